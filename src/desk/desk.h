@@ -1,0 +1,110 @@
+/* desk.h: the desk: what is asked, answered, corrected, withdrawn, and when nobody answers
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "desk/clock.h"
+#include "desk/presence.h"
+#include "desk/question.h"
+#include "desk/rules.h"
+#include "model/answer.h"
+#include "model/event.h"
+#include "model/interaction.h"
+#include "model/task.h"
+#include "store/store.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_DESK (beckon_desk_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
+
+/* Signals:
+ * "event" (BeckonEvent *): announced after its commit, in order of the sequence, each once. The callback of the operation that
+ * made it runs after its events. */
+
+/* (transfer full): for the programs: opens the SQLite store of the data folder with the system clock, recovers (AIC-5, PP-7) and is ready when it
+ * finishes. @presence may be NULL. @notice as in beckon_sqlite_store_open_finish(). */
+void          beckon_desk_open_async     (const char          *database,
+                                          BeckonPresence      *presence,
+                                          const BeckonRules   *rules,
+                                          GCancellable        *cancellable,
+                                          GAsyncReadyCallback  callback,
+                                          gpointer             user_data);
+BeckonDesk   *beckon_desk_open_finish    (GAsyncResult        *result,
+                                          char               **notice,
+                                          GError             **error);
+/* (transfer full): for tests: over any store and clock; call start before anything else. */
+BeckonDesk   *beckon_desk_new            (BeckonStore         *store,
+                                          BeckonClock         *clock,
+                                          BeckonPresence      *presence,
+                                          const BeckonRules   *rules);
+void          beckon_desk_start_async    (BeckonDesk          *self,
+                                          GCancellable        *cancellable,
+                                          GAsyncReadyCallback  callback,
+                                          gpointer             user_data);
+gboolean      beckon_desk_start_finish   (BeckonDesk          *self,
+                                          GAsyncResult        *result,
+                                          GError             **error);
+/* Stops every countdown with what is left of it, closes the store. Always call it before the program ends. */
+void          beckon_desk_stop_async     (BeckonDesk          *self,
+                                          GAsyncReadyCallback  callback,
+                                          gpointer             user_data);
+gboolean      beckon_desk_stop_finish    (BeckonDesk          *self,
+                                          GAsyncResult        *result,
+                                          GError             **error);
+
+void          beckon_desk_set_rules      (BeckonDesk          *self,
+                                          const BeckonRules   *rules);
+const BeckonRules *beckon_desk_get_rules (BeckonDesk          *self);
+/* (transfer none): for reading. */
+BeckonStore  *beckon_desk_get_store      (BeckonDesk          *self);
+BeckonClock  *beckon_desk_get_clock      (BeckonDesk          *self);
+/* (transfer none): every PENDING question, oldest asked first; a GListModel of BeckonQuestion. */
+GListModel   *beckon_desk_get_questions  (BeckonDesk          *self);
+/* (transfer none) (nullable): the open PENDING question @id. */
+BeckonQuestion *beckon_desk_find_question (BeckonDesk         *self,
+                                           gint64              id);
+/* The error that the last write met while the store cannot be written (E110), NULL when it works; property "trouble" notifies (a GError boxed). */
+const GError *beckon_desk_get_trouble    (BeckonDesk          *self);
+
+/* Every verb finishes with beckon_desk_finish(): (transfer full), what was committed. */
+BeckonCommit *beckon_desk_finish         (BeckonDesk          *self,
+                                          GAsyncResult        *result,
+                                          GError             **error);
+
+/* @draft from beckon_task_draft_from_json(); its id is given here. */
+void beckon_desk_create_task_async (BeckonDesk *self, BeckonTask *draft, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* title, context (JSON object, merged) and message NULL, progress negative: not changed. */
+void beckon_desk_change_task_async (BeckonDesk *self, const char *task_id, const char *title, double progress,
+                                    const char *context, const char *message, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* @reason and @result may be NULL. */
+void beckon_desk_move_task_async   (BeckonDesk *self, const char *task_id, BeckonVerb verb, const char *reason,
+                                    const char *result, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void beckon_desk_delete_task_async (BeckonDesk *self, const char *task_id, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void beckon_desk_log_async         (BeckonDesk *self, const char *task_id, BeckonLevel level, const char *message,
+                                    const char *by, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* Asks: resolves policy and timeout by the rules, then commits. A timeout_us of the draft is clamped to at least
+ * MIN (10 s, the person's own setting). E104 over 90 days. */
+void beckon_desk_ask_async         (BeckonDesk *self, BeckonInteraction *draft, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* @id 0: the oldest open one (AR-5, E107). @by is the person. */
+void beckon_desk_respond_async     (BeckonDesk *self, gint64 id, BeckonAnswer *answer, const char *by, BeckonSurfaceId surface,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* AIC-7. */
+void beckon_desk_hold_async        (BeckonDesk *self, gint64 id, gboolean held, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void beckon_desk_withdraw_async    (BeckonDesk *self, gint64 id, const char *reason, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void beckon_desk_correct_async     (BeckonDesk *self, gint64 id, BeckonAnswer *answer, const char *by, BeckonSurfaceId surface,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+
+G_END_DECLS

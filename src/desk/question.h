@@ -1,0 +1,27 @@
+/* question.h: an open question as the surfaces of this process see it, with its countdown
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "model/interaction.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_QUESTION (beckon_question_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonQuestion, beckon_question, BECKON, QUESTION, GObject)
+
+/* Signals: "changed" (held, frozen, thawed), "settled" (interaction is the settled one; the question left the model). */
+/* (transfer none): as it is now. */
+BeckonInteraction *beckon_question_get_interaction (BeckonQuestion *self);
+gint64             beckon_question_get_id          (BeckonQuestion *self);
+/* What is left of the countdown now, µs; -1 when nothing is chosen by itself (policy hold, no timeout). A stopped one stands still. */
+gint64             beckon_question_get_remaining_us (BeckonQuestion *self);
+/* TRUE while the countdown runs: not held, not frozen, there is one. */
+gboolean           beckon_question_is_running      (BeckonQuestion *self);
+
+G_END_DECLS

@@ -1,0 +1,38 @@
+/* rules.h: what the person chose: how long, what then, how many
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "model/types.h"
+
+G_BEGIN_DECLS
+
+/* Plain values; the desk copies them. */
+typedef struct
+{
+  gint64       dialog_timeout_us;    /* AIC-4, AIC_DIALOG_TIMEOUT_MS */
+  gint64       ambiguity_timeout_us; /* PP-2, BECKON_AMBIGUITY_TIMEOUT_MS */
+  BeckonPolicy choice_policy;        /* FIRST_OPTION or HOLD (ATT-1) */
+  char       **keep_asking_agents;   /* (owned) (nullable) (array zero-terminated=1): agents whose choices are held (ATT-1) */
+  gboolean     stop_when_locked;     /* AIC-5, default TRUE */
+  guint        open_limit;           /* E111 */
+} BeckonRules;
+
+/* (transfer full): the defaults of the specification. */
+BeckonRules *beckon_rules_new         (void);
+/* (transfer full): @settings of schema page.beckon.Beckon (nullable: the defaults), then the environment over it.
+ * A wrong value in the environment is left out with a warning in the log that names it. */
+BeckonRules *beckon_rules_new_from    (GSettings         *settings);
+BeckonRules *beckon_rules_copy        (const BeckonRules *self);
+void         beckon_rules_free        (BeckonRules       *self);
+/* (transfer full) (nullable): the settings, NULL where the schema is not installed. */
+GSettings   *beckon_rules_open_settings (void);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonRules, beckon_rules_free)
+
+G_END_DECLS

@@ -1,0 +1,35 @@
+/* server.h: HTTP for agents and surfaces, over a Unix socket and loopback TCP (interfaces, sections 3 and 4)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "desk/desk.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_SERVER (beckon_server_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonServer, beckon_server, BECKON, SERVER, GObject)
+
+#define BECKON_DEFAULT_PORT 23256
+
+/* (transfer full): @program is "beckon-desk" or "beckon serve", shown in desk.json. */
+BeckonServer *beckon_server_new      (BeckonDesk     *desk,
+                                      const char     *program);
+/* Listens on desk.sock (0600) in the run-time folder and on 127.0.0.1:@port (0: any free; -1: not at all), writes token (0600) and desk.json.
+ * A taken port (not asked for as 0) leaves TCP off with a warning, the socket works; the status call says so. E110 when the socket cannot be made. */
+gboolean      beckon_server_start    (BeckonServer   *self,
+                                      int             port,
+                                      GError        **error);
+/* Answers every parked connection with 503 E110 ("the desk stops"), closes, removes desk.sock and desk.json. */
+void          beckon_server_stop     (BeckonServer   *self);
+/* 0 when TCP is off. */
+int           beckon_server_get_port (BeckonServer   *self);
+/* $BECKON_PORT, else BECKON_DEFAULT_PORT: a number, or -1 for "off". */
+int           beckon_server_port_from_environment (void);
+
+G_END_DECLS

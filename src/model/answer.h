@@ -1,0 +1,42 @@
+/* answer.h: what somebody says to a question, before it was checked against what was asked
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "model/types.h"
+
+G_BEGIN_DECLS
+
+/* Exactly one of @text and @indices is set for BECKON_ACTION_ANSWER. Never changed once handed on. */
+struct _BeckonAnswer
+{
+  BeckonAction  action;
+  char         *text;      /* (nullable): as typed; number, label, prefix or free text (AR-5) */
+  guint        *indices;   /* (nullable) (array length=n_indices): counted from 0, no duplicates */
+  guint         n_indices;
+  char         *note;      /* (nullable) */
+};
+
+/* (transfer full) each. */
+BeckonAnswer *beckon_answer_new_text    (const char    *text);
+BeckonAnswer *beckon_answer_new_index   (guint          index);
+BeckonAnswer *beckon_answer_new_indices (const guint   *indices,
+                                         guint          n_indices);
+BeckonAnswer *beckon_answer_new_action  (BeckonAction   action);
+BeckonAnswer *beckon_answer_ref         (BeckonAnswer  *self);
+void          beckon_answer_unref       (BeckonAnswer  *self);
+/* (transfer full): reads {response | option_index | option_indices | action, note?}: exactly one of the four, E101.
+ * @extra (nullable, NULL-terminated) names members that the caller reads itself, such as "by". Unknown members are E101.
+ * `response` may be a text or, for several options, an array of texts. */
+BeckonAnswer *beckon_answer_from_json   (JsonObject          *object,
+                                         const char * const  *extra,
+                                         GError             **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonAnswer, beckon_answer_unref)
+
+G_END_DECLS

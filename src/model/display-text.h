@@ -1,0 +1,23 @@
+/* display-text.h: text that an agent wrote, made safe to show
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* (transfer full): @text (any UTF-8) for showing to a person: control characters other than newline and tab as their pictures
+ * (U+2400 …), bidirectional overrides, embeddings and isolates (U+202A–202E, U+2066–2069), U+200E/F, U+061C, U+FEFF and other
+ * invisible format characters as ⟨U+202E⟩; ANSI escapes thereby harmless. @single_line turns newlines and tabs into spaces.
+ * No markup is interpreted and none is escaped: use it with plain-text labels and terminals. */
+char *beckon_display_text      (const char *text,
+                                gboolean    single_line);
+/* (transfer full): the first line, at most @max_chars characters, with … when cut. */
+char *beckon_display_text_short (const char *text,
+                                 guint       max_chars);
+
+G_END_DECLS

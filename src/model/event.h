@@ -1,0 +1,41 @@
+/* event.h: what is announced after a commit; durable, with a number that only grows
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/interaction.h"
+#include "model/log-entry.h"
+#include "model/task.h"
+#include "model/types.h"
+
+G_BEGIN_DECLS
+
+/* Counted atomically, never changed once handed on. */
+struct _BeckonEvent
+{
+  gint64             sequence;
+  BeckonEventType    type;
+  gint64             timestamp_us;
+  char              *payload;     /* JSON as text */
+  BeckonTask        *task;        /* (owned) (nullable): as it is after the commit; NULL when read back from the store */
+  BeckonInteraction *interaction; /* (owned) (nullable): likewise */
+  BeckonLogEntry    *entry;       /* (owned) (nullable): of TASK_LOG */
+};
+
+/* (transfer full): @payload is (transfer full). */
+BeckonEvent *beckon_event_new      (BeckonEventType    type,
+                                    gint64             timestamp_us,
+                                    char              *payload);
+BeckonEvent *beckon_event_ref      (BeckonEvent       *self);
+void         beckon_event_unref    (BeckonEvent       *self);
+/* {"type":…,"payload":…,"timestamp":…}: the data of a server-sent event. */
+void         beckon_event_add_json (const BeckonEvent *self,
+                                    GString           *json,
+                                    const char        *name);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonEvent, beckon_event_unref)
+
+G_END_DECLS

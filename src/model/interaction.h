@@ -1,0 +1,130 @@
+/* interaction.h: one thing asked of a person, a row of aic_interactions; a value
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "model/answer.h"
+#include "model/option.h"
+#include "model/types.h"
+
+G_BEGIN_DECLS
+
+/* Who decided, where no person did (ATT-1). */
+#define BECKON_BY_TIMEOUT  "timeout"
+#define BECKON_BY_SENTINEL "sentinel"
+
+/* A correction stands beside the row, never over it (AIC-12). */
+struct _BeckonCorrection
+{
+  gint64           id;
+  gint64           interaction_id;
+  char            *response;
+  guint           *indices;      /* (nullable) (array length=n_indices) */
+  guint            n_indices;
+  char            *note;         /* (nullable) */
+  char            *corrected_by;
+  BeckonSurfaceId  surface;
+  gint64           timestamp_us;
+};
+
+/* Counted atomically, built by one owner and never changed once it was handed on. Times: wall clock, µs since the epoch, 0 none. */
+struct _BeckonInteraction
+{
+  gint64                   id;           /* 0 in a draft */
+  char                    *task_id;      /* (nullable) in a draft: a task is made */
+  BeckonKind               kind;
+  BeckonInteractionStatus  status;
+  char                    *conflict_description;
+  char                    *reason;       /* (nullable) */
+  GPtrArray               *options;      /* (element-type BeckonOption), never NULL, may be empty */
+  gboolean                 multiple;
+  gboolean                 allow_other;  /* always TRUE for a clarification */
+  BeckonPolicy             policy;       /* as asked in a draft; as resolved in a row */
+  gint64                   timeout_us;   /* 0 in a draft: the desk's default; 0 in a row: no timeout (HOLD) */
+  gint64                   deadline_us;  /* when nobody's answer becomes the policy's; 0: none runs (held, hold, settled) */
+  gint64                   remaining_us; /* what is left of a stopped countdown (held, locked); 0 when it runs or there is none */
+  gboolean                 held;         /* a person stopped the countdown (AIC-7) */
+  char                    *context;      /* (nullable) JSON as text */
+  char                    *agent;        /* (nullable) */
+  char                    *title;        /* (nullable) of the task; in a draft: of the task to be made */
+  char                    *workspace;    /* (nullable) of the task */
+  char                    *idempotency_key; /* (nullable) */
+  gint64                   previous_id;  /* the interaction that this one asks again (AR-9), 0 none */
+  gint64                   timestamp_us; /* when it was asked */
+  /* the response: */
+  char                    *response;     /* (nullable): label, labels joined by ", ", or free text */
+  guint                   *response_indices;   /* (nullable) (array length=n_response_indices): from 0 */
+  guint                    n_response_indices;
+  char                    *note;         /* (nullable) */
+  char                    *responded_by; /* (nullable): a person, "timeout" or "sentinel" */
+  BeckonSurfaceId          surface;
+  gboolean                 timed_out;
+  gint64                   responded_us;
+  GPtrArray               *corrections;  /* (nullable) (element-type BeckonCorrection): NULL when there are none */
+};
+
+/* (transfer full): an empty choice, PENDING. */
+BeckonInteraction *beckon_interaction_new            (void);
+BeckonInteraction *beckon_interaction_ref            (BeckonInteraction       *self);
+void               beckon_interaction_unref          (BeckonInteraction       *self);
+BeckonInteraction *beckon_interaction_copy           (const BeckonInteraction *self);
+void               beckon_correction_free            (BeckonCorrection        *self);
+BeckonCorrection  *beckon_correction_copy            (const BeckonCorrection  *self);
+
+/* PENDING or POSTPONED. */
+gboolean           beckon_interaction_is_open        (const BeckonInteraction *self);
+/* May the desk ever settle it by option 1: the kind allows it and the first option is not destructive? */
+gboolean           beckon_interaction_may_take_first (const BeckonInteraction *self);
+
+/* (transfer full): the draft of POST /v1/interactions (interfaces, section 4; also previous_id), types and limits checked; kind defaults to choice.
+ * A choice needs one option or more (or allow_other with none), an ambiguity two or more, a clarification none. E101, E104, E105.
+ * Kinds that are not offered yet are E101 and say so. Unknown members are E101. */
+BeckonInteraction *beckon_interaction_draft_from_json (JsonObject   *object,
+                                                      GError      **error);
+/* The same rules for a draft that was built in C. */
+gboolean           beckon_interaction_check_draft    (const BeckonInteraction *self,
+                                                      GError                 **error);
+
+/* The interaction as the JSON object of interfaces, section 4, as member @name. option indices count from 0. */
+void               beckon_interaction_add_json       (const BeckonInteraction *self,
+                                                      GString                 *json,
+                                                      const char              *name);
+/* (transfer full): reads what beckon_interaction_add_json() writes (the CLI's side), lenient. E101. */
+BeckonInteraction *beckon_interaction_from_json      (JsonObject   *object,
+                                                      GError      **error);
+/* {interaction_id, response, option_index, option_indices, responded_by, surface, timed_out, timestamp}: the one shape of every
+ * surface's response (AIC-3), and status and note beside it. option_index is the first index, null for free text. */
+void               beckon_interaction_add_response_json (const BeckonInteraction *self,
+                                                      GString                 *json,
+                                                      const char              *name);
+
+/* Checks @answer against what was asked (AIC-13, AR-5). On success @response is (transfer full) the text to record,
+ * @indices/@n_indices (transfer full, nullable) the options chosen, @status what the interaction becomes (ANSWERED, SKIPPED, DECLINED).
+ * Text: a number 1…n; else a label in any case, whole or by a prefix that fits one label alone; else free text where
+ * allow_other. With `multiple`, text may be numbers or labels separated by commas. An exact label wins over a number only when a label is itself that number.
+ * E103 says what was expected; nothing is touched. */
+gboolean           beckon_interaction_fit_answer     (const BeckonInteraction  *self,
+                                                      const BeckonAnswer       *answer,
+                                                      char                    **response,
+                                                      guint                   **indices,
+                                                      guint                    *n_indices,
+                                                      BeckonInteractionStatus  *status,
+                                                      GError                  **error);
+/* Sets E106 for a settled interaction: by whom, when, with what (translated, face.md's words: "Answered on the terminal: SQLite"). */
+void               beckon_interaction_set_settled_error (const BeckonInteraction *self,
+                                                      GError                 **error);
+/* (transfer full): what happened to it, one translated sentence for persons, truthful (ATT-1): "Answered on the terminal: SQLite",
+ * "Nobody answered: option 1, PostgreSQL, was chosen", "Set aside", "Withdrawn by the agent", "Waiting for you". */
+char              *beckon_interaction_describe_outcome (const BeckonInteraction *self);
+/* (transfer none): a surface in the person's language: "dialog", "terminal", "HTTP" … */
+const char        *beckon_surface_id_to_label        (BeckonSurfaceId surface);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonInteraction, beckon_interaction_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonCorrection, beckon_correction_free)
+
+G_END_DECLS

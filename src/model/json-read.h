@@ -1,0 +1,84 @@
+/* json-read.h: untrusted bytes to JSON, and typed fields out of it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* Parses untrusted bytes. One pass over the bytes comes before the parser (json-glib 1.6 overflows the stack on deep
+ * nesting and takes comments, single quotes, leading zeros, trailing data, 1e999 and integers over 64 bits):
+ * size (@max_bytes), nesting (BECKON_LIMIT_JSON_DEPTH), strict RFC 8259 grammar of numbers, strings and literals, UTF-8,
+ * no NUL (not as \u0000 either), no lone surrogates, one value alone, no duplicate keys.
+ * (transfer full), or NULL with E101 (E104 for size and nesting). */
+JsonNode   *beckon_json_parse          (const char   *data,
+                                        gsize         length,
+                                        gsize         max_bytes,
+                                        GError      **error);
+/* As above, and the value must be an object. (transfer full): free with json_object_unref(). */
+JsonObject *beckon_json_parse_object   (const char   *data,
+                                        gsize         length,
+                                        gsize         max_bytes,
+                                        GError      **error);
+
+/* Typed members. Absent and null are the same. When absent: returns TRUE and leaves @value untouched, or E101 when @required.
+ * Of another type: E101 that names the field and what was expected. */
+/* (transfer full): over @max_bytes: E104. With @required, text of white space alone is E101, too. */
+gboolean    beckon_json_get_string     (JsonObject   *object,
+                                        const char   *field,
+                                        gboolean      required,
+                                        gsize         max_bytes,
+                                        char        **value,
+                                        GError      **error);
+gboolean    beckon_json_get_boolean    (JsonObject   *object,
+                                        const char   *field,
+                                        gboolean      required,
+                                        gboolean     *value,
+                                        GError      **error);
+gboolean    beckon_json_get_int        (JsonObject   *object,
+                                        const char   *field,
+                                        gboolean      required,
+                                        gint64        min,
+                                        gint64        max,
+                                        gint64       *value,
+                                        GError      **error);
+gboolean    beckon_json_get_double     (JsonObject   *object,
+                                        const char   *field,
+                                        gboolean      required,
+                                        double        min,
+                                        double        max,
+                                        double       *value,
+                                        GError      **error);
+/* A duration: a number of ms or a text such as "5 days"; µs. */
+gboolean    beckon_json_get_duration   (JsonObject   *object,
+                                        const char   *field,
+                                        gboolean      required,
+                                        gint64       *value_us,
+                                        GError      **error);
+/* (transfer none) */
+gboolean    beckon_json_get_array      (JsonObject   *object,
+                                        const char   *field,
+                                        gboolean      required,
+                                        JsonArray   **value,
+                                        GError      **error);
+gboolean    beckon_json_get_object     (JsonObject   *object,
+                                        const char   *field,
+                                        gboolean      required,
+                                        JsonObject  **value,
+                                        GError      **error);
+/* (transfer full): any member as compact JSON text; over @max_bytes E104; absent: untouched. */
+gboolean    beckon_json_get_text       (JsonObject   *object,
+                                        const char   *field,
+                                        gsize         max_bytes,
+                                        char        **value,
+                                        GError      **error);
+/* E101 naming the first member that is not in @allowed (NULL-terminated). */
+gboolean    beckon_json_check_members  (JsonObject         *object,
+                                        const char * const *allowed,
+                                        GError            **error);
+
+G_END_DECLS

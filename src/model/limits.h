@@ -1,0 +1,25 @@
+/* limits.h: how much of anything the desk takes; a passed limit is E104 and says which
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#define BECKON_LIMIT_BODY_BYTES        (1024 * 1024) /* one HTTP body (interfaces, section 3) */
+#define BECKON_LIMIT_JSON_DEPTH        64
+#define BECKON_LIMIT_DESCRIPTION_BYTES (64 * 1024)   /* conflict_description, a task's description */
+#define BECKON_LIMIT_REASON_BYTES      (16 * 1024)
+#define BECKON_LIMIT_CONTEXT_BYTES     (256 * 1024)  /* context of a question or a task, as JSON text */
+#define BECKON_LIMIT_OPTIONS           50
+#define BECKON_LIMIT_LABEL_BYTES       1024
+#define BECKON_LIMIT_OPTION_DESCRIPTION_BYTES 4096
+#define BECKON_LIMIT_TITLE_BYTES       512
+#define BECKON_LIMIT_NAME_BYTES        256           /* agent, by, idempotency key */
+#define BECKON_LIMIT_PATH_BYTES        4096          /* workspace */
+#define BECKON_LIMIT_RESPONSE_BYTES    (64 * 1024)
+#define BECKON_LIMIT_NOTE_BYTES        (16 * 1024)
+#define BECKON_LIMIT_LOG_BYTES         (64 * 1024)   /* one log message */
+#define BECKON_LIMIT_RESULT_BYTES      (64 * 1024)
+#define BECKON_LIMIT_OPEN_PER_AGENT    1000          /* open questions of one agent, E111 */
+#define BECKON_LIMIT_PAGE              500           /* rows of one page of a list */

@@ -1,0 +1,28 @@
+/* task-status.h: which changes of a task's status are legal (AR-1, E108)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/types.h"
+
+G_BEGIN_DECLS
+
+/* COMPLETE, FAILED or CANCELLED. */
+gboolean    beckon_task_status_is_ended   (BeckonTaskStatus   status);
+/* AWAITING_RESPONSE, POSTPONED, WAITING: the runner starts no step (AIC-2; paused is looked at beside it). */
+gboolean    beckon_task_status_is_blocked (BeckonTaskStatus   status);
+/* Is there an arrow @from → @to? */
+gboolean    beckon_task_status_can_become (BeckonTaskStatus   from,
+                                           BeckonTaskStatus   to);
+/* As above with E108: names the task, its status and what was wanted. */
+gboolean    beckon_task_status_check      (BeckonTaskStatus   from,
+                                           BeckonTaskStatus   to,
+                                           const char        *task_id,
+                                           GError           **error);
+/* (transfer none): the person's word, translated: Queued, Running, Needs you, Set aside, Waiting, Done, Failed, Cancelled (face.md). */
+const char *beckon_task_status_to_label   (BeckonTaskStatus   status);
+
+G_END_DECLS

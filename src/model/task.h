@@ -1,0 +1,65 @@
+/* task.h: a task, one piece of agent work; a value
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "model/types.h"
+
+G_BEGIN_DECLS
+
+/* Counted atomically, built by one owner and never changed once it was handed on. Times: wall clock, µs since the epoch, 0 none. */
+struct _BeckonTask
+{
+  char             *id;          /* "task-…" */
+  char             *title;
+  char             *description; /* (nullable) */
+  char             *agent;       /* (nullable) name of who does it */
+  char             *workspace;   /* (nullable) folder it works in */
+  char             *context;     /* (nullable) JSON object as text */
+  char             *current_step; /* (nullable) last progress message */
+  char             *result;      /* (nullable) */
+  char             *clarification_question; /* (nullable) of the oldest open interaction (AR-1) */
+  char             *clarification_reason;   /* (nullable) */
+  gint64            pending_interaction; /* id of the oldest open interaction, 0 none */
+  gint64            serial;      /* row number in the store, grows with creation; 0 in a draft */
+  gint64            queued_us;
+  gint64            started_us;
+  gint64            updated_us;
+  gint64            finished_us;
+  gint64            resume_us;
+  gint64            need_us;     /* since when it awaits a response, 0 when it does not */
+  double            progress;    /* 0 to 1, negative when unknown */
+  BeckonTaskStatus  status;
+  BeckonPriority    priority;
+  gboolean          paused;
+};
+
+/* (transfer full): an empty task, QUEUED, priority normal, progress unknown; fill it before handing it on. */
+BeckonTask *beckon_task_new       (void);
+BeckonTask *beckon_task_ref       (BeckonTask   *self);
+void        beckon_task_unref     (BeckonTask   *self);
+/* (transfer full): a deep copy with one reference, to be changed. */
+BeckonTask *beckon_task_copy      (const BeckonTask *self);
+/* (transfer full): "task-" and ten random base32 characters. */
+char       *beckon_task_make_id   (void);
+/* Appends the task as the JSON object of interfaces, section 4, as member or element @name (see json-write.h). */
+void        beckon_task_add_json  (const BeckonTask *self,
+                                   GString          *json,
+                                   const char       *name);
+/* (transfer full): reads what beckon_task_add_json() writes (the CLI's side). Lenient: unknown members are ignored. E101. */
+BeckonTask *beckon_task_from_json (JsonObject   *object,
+                                   GError      **error);
+/* (transfer full): the draft of POST /v1/tasks {title, description?, agent?, workspace?, priority?, context?, state?}:
+ * checks types and limits; state is QUEUED (default) or RUNNING. `steps` and `instructions` are refused (E101) until there is
+ * a runner. Unknown members are E101. */
+BeckonTask *beckon_task_draft_from_json (JsonObject  *object,
+                                         GError     **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonTask, beckon_task_unref)
+
+G_END_DECLS

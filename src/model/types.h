@@ -1,0 +1,136 @@
+/* types.h: the words of the model: forward typedefs and enumerations, nothing else
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _BeckonAnswer      BeckonAnswer;
+typedef struct _BeckonCorrection  BeckonCorrection;
+typedef struct _BeckonEvent       BeckonEvent;
+typedef struct _BeckonInteraction BeckonInteraction;
+typedef struct _BeckonLogEntry    BeckonLogEntry;
+typedef struct _BeckonOption      BeckonOption;
+typedef struct _BeckonTask        BeckonTask;
+
+/* Status of a task (behaviour, section 1). `paused` is a flag beside it. */
+typedef enum
+{
+  BECKON_TASK_QUEUED,
+  BECKON_TASK_RUNNING,
+  BECKON_TASK_AWAITING_RESPONSE,
+  BECKON_TASK_POSTPONED,
+  BECKON_TASK_WAITING,
+  BECKON_TASK_COMPLETE,
+  BECKON_TASK_FAILED,
+  BECKON_TASK_CANCELLED,
+} BeckonTaskStatus;
+#define BECKON_N_TASK_STATUSES (BECKON_TASK_CANCELLED + 1)
+
+/* Status of an interaction. */
+typedef enum
+{
+  BECKON_INTERACTION_PENDING,
+  BECKON_INTERACTION_POSTPONED,
+  BECKON_INTERACTION_ANSWERED,
+  BECKON_INTERACTION_AUTO_RESOLVED,
+  BECKON_INTERACTION_SKIPPED,
+  BECKON_INTERACTION_DECLINED,
+  BECKON_INTERACTION_EXPIRED,
+  BECKON_INTERACTION_CANCELLED,
+} BeckonInteractionStatus;
+#define BECKON_N_INTERACTION_STATUSES (BECKON_INTERACTION_CANCELLED + 1)
+
+/* What sort of interaction. */
+typedef enum
+{
+  BECKON_KIND_CHOICE,
+  BECKON_KIND_AMBIGUITY,
+  BECKON_KIND_CONFIRMATION,
+  BECKON_KIND_CLARIFICATION,
+  BECKON_KIND_APPROVAL,
+  BECKON_KIND_FORM,
+  BECKON_KIND_HANDOFF,
+} BeckonKind;
+#define BECKON_N_KINDS (BECKON_KIND_HANDOFF + 1)
+
+/* What an interaction does when nobody answers. DEFAULT is no policy: the asker named none. */
+typedef enum
+{
+  BECKON_POLICY_DEFAULT,
+  BECKON_POLICY_FIRST_OPTION,
+  BECKON_POLICY_POSTPONE,
+  BECKON_POLICY_DENY,
+  BECKON_POLICY_CONTINUE,
+  BECKON_POLICY_HOLD,
+} BeckonPolicy;
+#define BECKON_N_POLICIES (BECKON_POLICY_HOLD + 1)
+
+/* Where a response came from. NONE: from no surface (a timeout). */
+typedef enum
+{
+  BECKON_SURFACE_NONE,
+  BECKON_SURFACE_DIALOG,
+  BECKON_SURFACE_NOTIFICATION,
+  BECKON_SURFACE_TRAY,
+  BECKON_SURFACE_TERMINAL,
+  BECKON_SURFACE_VSCODE,
+  BECKON_SURFACE_TELEGRAM,
+  BECKON_SURFACE_HTTP,
+} BeckonSurfaceId;
+#define BECKON_N_SURFACES (BECKON_SURFACE_HTTP + 1)
+
+typedef enum
+{
+  BECKON_PRIORITY_LOW,
+  BECKON_PRIORITY_NORMAL,
+  BECKON_PRIORITY_HIGH,
+  BECKON_PRIORITY_URGENT,
+} BeckonPriority;
+#define BECKON_N_PRIORITIES (BECKON_PRIORITY_URGENT + 1)
+
+typedef enum
+{
+  BECKON_LEVEL_INFO,
+  BECKON_LEVEL_WARNING,
+  BECKON_LEVEL_ERROR,
+} BeckonLevel;
+#define BECKON_N_LEVELS (BECKON_LEVEL_ERROR + 1)
+
+/* What is announced (interfaces, section 5). */
+typedef enum
+{
+  BECKON_EVENT_AIC_DIALOG_REQUESTED,
+  BECKON_EVENT_AIC_DIALOG_RESPONDED,
+  BECKON_EVENT_AIC_TIMEOUT,
+  BECKON_EVENT_AIC_HELD,
+  BECKON_EVENT_AIC_POSTPONED,
+  BECKON_EVENT_AIC_REMINDER,
+  BECKON_EVENT_AIC_CANCELLED,
+  BECKON_EVENT_AIC_WITHDRAWN,
+  BECKON_EVENT_AIC_CORRECTED,
+  BECKON_EVENT_AIC_ASKED_BACK,
+  BECKON_EVENT_TASK_CREATED,
+  BECKON_EVENT_TASK_CHANGED,
+  BECKON_EVENT_TASK_LOG,
+  BECKON_EVENT_HANDOFF_REQUESTED,
+  BECKON_EVENT_HANDOFF_COMPLETED,
+  BECKON_EVENT_REQUEST_CHANGED,
+} BeckonEventType;
+#define BECKON_N_EVENT_TYPES (BECKON_EVENT_REQUEST_CHANGED + 1)
+
+/* The action part of an answer that is not a choice. */
+typedef enum
+{
+  BECKON_ACTION_ANSWER,  /* the text or the options of the answer count */
+  BECKON_ACTION_SKIP,    /* goes on without an answer (clarification) */
+  BECKON_ACTION_DECLINE, /* refuses (approval, form) */
+} BeckonAction;
+#define BECKON_N_ACTIONS (BECKON_ACTION_DECLINE + 1)
+
+G_END_DECLS

@@ -1,0 +1,43 @@
+/* words.h: the enumerations as the words of the API and the database, and back
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/types.h"
+
+G_BEGIN_DECLS
+
+/* X_to_string returns the API's word (static, never NULL); X_from_string parses it exactly,
+ * case-sensitive, and returns FALSE for any other text or NULL, leaving @value untouched. */
+const char *beckon_task_status_to_string          (BeckonTaskStatus         value);
+gboolean    beckon_task_status_from_string        (const char              *text,
+                                                   BeckonTaskStatus        *value);
+const char *beckon_interaction_status_to_string   (BeckonInteractionStatus  value);
+gboolean    beckon_interaction_status_from_string (const char              *text,
+                                                   BeckonInteractionStatus *value);
+const char *beckon_kind_to_string                 (BeckonKind               value);
+gboolean    beckon_kind_from_string               (const char              *text,
+                                                   BeckonKind              *value);
+const char *beckon_policy_to_string               (BeckonPolicy             value);
+gboolean    beckon_policy_from_string             (const char              *text,
+                                                   BeckonPolicy            *value);
+const char *beckon_surface_id_to_string           (BeckonSurfaceId          value);
+gboolean    beckon_surface_id_from_string         (const char              *text,
+                                                   BeckonSurfaceId         *value);
+const char *beckon_priority_to_string             (BeckonPriority           value);
+gboolean    beckon_priority_from_string           (const char              *text,
+                                                   BeckonPriority          *value);
+const char *beckon_level_to_string                (BeckonLevel              value);
+gboolean    beckon_level_from_string              (const char              *text,
+                                                   BeckonLevel             *value);
+const char *beckon_event_type_to_string           (BeckonEventType          value);
+gboolean    beckon_event_type_from_string         (const char              *text,
+                                                   BeckonEventType         *value);
+const char *beckon_action_to_string               (BeckonAction             value);
+gboolean    beckon_action_from_string             (const char              *text,
+                                                   BeckonAction            *value);
+
+G_END_DECLS

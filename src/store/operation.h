@@ -1,0 +1,104 @@
+/* operation.h: what the desk wants written, in its own words; one operation is carried out whole or not at all
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/answer.h"
+#include "model/event.h"
+#include "model/interaction.h"
+#include "model/task.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  BECKON_OPERATION_CREATE_TASK,
+  BECKON_OPERATION_CHANGE_TASK,
+  BECKON_OPERATION_MOVE_TASK,
+  BECKON_OPERATION_DELETE_TASK,
+  BECKON_OPERATION_LOG,
+  BECKON_OPERATION_ASK,
+  BECKON_OPERATION_RESPOND,
+  BECKON_OPERATION_EXPIRE,
+  BECKON_OPERATION_HOLD,
+  BECKON_OPERATION_WITHDRAW,
+  BECKON_OPERATION_CORRECT,
+  BECKON_OPERATION_FREEZE,
+  BECKON_OPERATION_RECOVER,
+} BeckonOperationType;
+
+typedef enum
+{
+  BECKON_VERB_START,
+  BECKON_VERB_COMPLETE,
+  BECKON_VERB_FAIL,
+  BECKON_VERB_CANCEL,
+  BECKON_VERB_PAUSE,
+  BECKON_VERB_RESUME,
+} BeckonVerb;
+
+/* What is left of one countdown. */
+typedef struct
+{
+  gint64 interaction_id;
+  gint64 remaining_us;
+} BeckonFrozen;
+
+/* Never changed once it was given to the store; counted atomically. Which members count depends on the type: see the constructors. */
+typedef struct _BeckonOperation BeckonOperation;
+struct _BeckonOperation
+{
+  BeckonOperationType  type;
+  gint64               now_us;      /* wall clock, when the desk took it */
+  BeckonTask          *task;        /* (owned) (nullable): CREATE_TASK draft (with id) */
+  BeckonInteraction   *interaction; /* (owned) (nullable): ASK draft, policy and timeout resolved, deadline_us set when a countdown runs */
+  BeckonAnswer        *answer;      /* (owned) (nullable): RESPOND, CORRECT */
+  char                *task_id;     /* (nullable) */
+  gint64               id;          /* interaction; 0 in RESPOND: the oldest open one (AR-5) */
+  BeckonVerb           verb;        /* MOVE_TASK */
+  char                *title;       /* (nullable): CHANGE_TASK: set when not NULL */
+  char                *context;     /* (nullable): CHANGE_TASK: JSON object merged member by member (null deletes) */
+  char                *message;     /* (nullable): LOG; CHANGE_TASK: progress message (becomes current_step and a log line); MOVE_TASK, WITHDRAW: the reason */
+  char                *result;      /* (nullable): MOVE_TASK complete, fail */
+  double               progress;    /* CHANGE_TASK: set when not negative */
+  BeckonLevel          level;       /* LOG */
+  char                *by;          /* who: a person, an agent, "timeout", "desk" */
+  BeckonSurfaceId      surface;     /* RESPOND, CORRECT */
+  gboolean             held;        /* HOLD: TRUE stops the countdown, FALSE lets it go on */
+  gint64               remaining_us; /* HOLD: what is left */
+  gint64               deadline_us; /* HOLD with held FALSE, EXPIRE: the wall time at which it (would) end */
+  GArray              *frozen;      /* (owned) (nullable) (element-type BeckonFrozen): FREEZE stops or (thaw) restarts countdowns */
+  gboolean             thaw;        /* FREEZE: they run again, deadline = now + remaining */
+  guint                open_limit;  /* ASK: most open questions of one agent, else E111 */
+  gint64               least_us;    /* RECOVER: the least a countdown shows again with (AIC-5: 30 s) */
+};
+
+BeckonOperation *beckon_operation_new   (BeckonOperationType  type,
+                                         gint64               now_us,
+                                         const char          *by);
+BeckonOperation *beckon_operation_ref   (BeckonOperation     *self);
+void             beckon_operation_unref (BeckonOperation     *self);
+
+/* What one operation did; counted atomically, immutable. */
+typedef struct _BeckonCommit BeckonCommit;
+struct _BeckonCommit
+{
+  BeckonTask        *task;        /* (owned) (nullable): after the operation */
+  BeckonInteraction *interaction; /* (owned) (nullable): after the operation */
+  BeckonLogEntry    *entry;       /* (owned) (nullable): LOG */
+  GPtrArray         *events;      /* (owned) (element-type BeckonEvent): in order of their sequence; empty when nothing changed */
+  GPtrArray         *open;        /* (owned) (nullable) (element-type BeckonInteraction): RECOVER: every PENDING one, oldest first; MOVE_TASK cancel: those it cancelled */
+  gboolean           existed;     /* ASK: the idempotency key was known; this is the earlier interaction, settled or not */
+};
+
+BeckonCommit *beckon_commit_new   (void);
+BeckonCommit *beckon_commit_ref   (BeckonCommit *self);
+void          beckon_commit_unref (BeckonCommit *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonOperation, beckon_operation_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonCommit, beckon_commit_unref)
+
+G_END_DECLS

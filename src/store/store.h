@@ -1,0 +1,170 @@
+/* store.h: the interface to where tasks, interactions, deadlines and events are kept, in the desk's words
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "store/operation.h"
+
+G_BEGIN_DECLS
+
+/* Which tasks. Zeroed: all, newest first. */
+typedef struct
+{
+  guint       statuses;   /* bit (1 << BeckonTaskStatus); 0: all */
+  const char *agent;      /* (nullable) exactly */
+  const char *text;       /* (nullable): words in title, description, agent, workspace; case-insensitive */
+  const char *after;      /* (nullable): `next` of the page before */
+  guint       limit;      /* 1 to BECKON_LIMIT_PAGE; 0: 100 */
+} BeckonTaskQuery;
+
+/* Which interactions. Zeroed: all, newest first. */
+typedef struct
+{
+  guint       statuses;   /* bit (1 << BeckonInteractionStatus); 0: all */
+  guint       kinds;      /* bit (1 << BeckonKind); 0: all */
+  const char *task_id;    /* (nullable) */
+  const char *agent;      /* (nullable) */
+  const char *text;       /* (nullable): full-text, every word a prefix, over question, reason, options, response, title, agent */
+  const char *after;      /* (nullable) */
+  guint       limit;
+  gboolean    oldest_first;
+} BeckonInteractionQuery;
+
+/* A place in the grouped list of tasks. */
+typedef struct
+{
+  gint64           serial;
+  gint64           sort_us;  /* AWAITING/POSTPONED: need_us or queued_us; RUNNING: started_us; QUEUED: queued_us; WAITING: resume_us; ended: finished_us */
+  BeckonTaskStatus status;
+} BeckonTaskKey;
+
+#define BECKON_TYPE_STORE (beckon_store_get_type ())
+G_DECLARE_INTERFACE (BeckonStore, beckon_store, BECKON, STORE, GObject)
+
+/* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
+ * main context, in the order of commits, only after the transaction is on disk. What an operation may fail with:
+ * E102 no such row · E103 answer does not fit · E106 settled already, with the winner · E107 nothing pending · E108 status ·
+ * E110 cannot be written: nothing of it was done · E111 open_limit. A failed operation changes nothing.
+ *
+ * The rules that are the store's, inside the transaction:
+ * - ASK: the task must exist and not be ended (E102, E108); without task_id a task is made, RUNNING. QUEUED
+ *   becomes RUNNING first (two log lines). Task → AWAITING_RESPONSE (need_us = now unless it already waited), row inserted, events
+ *   AIC_DIALOG_REQUESTED (payload: the interaction) and TASK_CHANGED (TASK_CREATED before it when made).
+ *   Known idempotency_key: existed, no event.
+ * - RESPOND: compare-and-set on PENDING or POSTPONED; beckon_interaction_fit_answer() decides; task → RUNNING when no other
+ *   open interaction of it is left, else the next oldest is its question; AIC_DIALOG_RESPONDED (response shape), TASK_CHANGED.
+ * - EXPIRE: only when PENDING, not held, policy's deadline not later than op->deadline_us (else nothing, no error):
+ *   FIRST_OPTION → AUTO_RESOLVED, option 1, timed_out, by "timeout", log `AIC_TIMEOUT`, events AIC_TIMEOUT and AIC_DIALOG_RESPONDED;
+ *   POSTPONE → POSTPONED, task POSTPONED (when nothing else of it is pending), log "postponed", AIC_POSTPONED;
+ *   CONTINUE → SKIPPED, timed_out, task RUNNING, AIC_TIMEOUT, AIC_DIALOG_RESPONDED; DENY → DECLINED likewise; HOLD → nothing.
+ *   Never option 1 for a kind that may not be auto-resolved or a destructive one, whatever the row says.
+ * - HOLD: open only (E106); AIC_HELD with the interaction. Same state as before: no event.
+ * - WITHDRAW: → CANCELLED, task RUNNING when nothing else is open; AIC_WITHDRAWN. E106 when settled.
+ * - CORRECT: only ANSWERED or AUTO_RESOLVED (else E108); fits the answer; a row in corrections; AIC_CORRECTED.
+ * - MOVE_TASK cancel, complete, fail: open interactions of the task become CANCELLED (AIC_WITHDRAWN each, reason) in the same transaction.
+ *   start: QUEUED → RUNNING. pause/resume: the flag `paused` alone (E108 when already so or ended). Same verb again on the same ended status: E108.
+ * - DELETE_TASK: ended only (E108); hidden from lists, its interactions and log stay.
+ * - FREEZE: sets remaining and clears deadline (or the reverse with thaw) of PENDING ones that are not held; no events.
+ * - RECOVER: for each PENDING one with a deadline (it ran when the desk ended without stopping): remaining =
+ *   clamp (deadline − time of the last commit, least_us, timeout); for each with remaining and not held: at least least_us (never over its timeout, when that is less, least_us still holds);
+ *   all get deadline = now + remaining. `open` lists every PENDING one. No events.
+ * - Every change of a task's status is a line in execution_log with from, to, who, why (PP-10). */
+void               beckon_store_commit_async          (BeckonStore                   *self,
+                                                       BeckonOperation               *operation,
+                                                       GCancellable                  *cancellable,
+                                                       GAsyncReadyCallback            callback,
+                                                       gpointer                       user_data);
+/* (transfer full) */
+BeckonCommit      *beckon_store_commit_finish         (BeckonStore                   *self,
+                                                       GAsyncResult                  *result,
+                                                       GError                       **error);
+/* Waits for what is queued, checkpoints and closes; no operation is taken after it (E110). */
+void               beckon_store_close_async           (BeckonStore                   *self,
+                                                       GAsyncReadyCallback            callback,
+                                                       gpointer                       user_data);
+gboolean           beckon_store_close_finish          (BeckonStore                   *self,
+                                                       GAsyncResult                  *result,
+                                                       GError                       **error);
+
+/* Bounded reads: one indexed page, under a millisecond or so, on the read-only connection of the calling (main) thread. */
+/* (transfer full), E102. */
+BeckonTask        *beckon_store_get_task              (BeckonStore                   *self,
+                                                       const char                    *id,
+                                                       GError                       **error);
+/* (transfer full), E102; with its corrections. */
+BeckonInteraction *beckon_store_get_interaction       (BeckonStore                   *self,
+                                                       gint64                         id,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonTask); @next (transfer full) (nullable): NULL at the end. With `text`: use the async one. */
+GPtrArray         *beckon_store_list_tasks            (BeckonStore                   *self,
+                                                       const BeckonTaskQuery         *query,
+                                                       char                         **next,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonInteraction) */
+GPtrArray         *beckon_store_list_interactions     (BeckonStore                   *self,
+                                                       const BeckonInteractionQuery  *query,
+                                                       char                         **next,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonLogEntry): oldest first, those with id > @after. @last TRUE: the newest @limit of them, still oldest first. */
+GPtrArray         *beckon_store_list_log              (BeckonStore                   *self,
+                                                       const char                    *task_id,
+                                                       gint64                         after,
+                                                       gboolean                       last,
+                                                       guint                          limit,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonEvent): those with sequence > @after, in order. */
+GPtrArray         *beckon_store_list_events           (BeckonStore                   *self,
+                                                       gint64                         after,
+                                                       guint                          limit,
+                                                       GError                       **error);
+/* The newest sequence, 0 when there is none. */
+gint64             beckon_store_get_last_sequence     (BeckonStore                   *self);
+/* Counts of all tasks by status, O(1) in their number. */
+gboolean           beckon_store_count_tasks           (BeckonStore                   *self,
+                                                       guint64                        counts[BECKON_N_TASK_STATUSES],
+                                                       GError                       **error);
+/* (transfer full) (nullable): the oldest open interaction (PENDING or POSTPONED) by its task's queued time (AR-5); NULL without an error: none. */
+BeckonInteraction *beckon_store_get_oldest_open       (BeckonStore                   *self,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonTask): the tasks of these serials, in that order; deleted ones are left out. At most BECKON_LIMIT_PAGE. */
+GPtrArray         *beckon_store_get_tasks_by_serial   (BeckonStore                   *self,
+                                                       const gint64                  *serials,
+                                                       guint                          n_serials,
+                                                       GError                       **error);
+
+/* Reads without a bound, on the reader thread. */
+void               beckon_store_search_tasks_async    (BeckonStore                   *self,
+                                                       const BeckonTaskQuery         *query,
+                                                       GCancellable                  *cancellable,
+                                                       GAsyncReadyCallback            callback,
+                                                       gpointer                       user_data);
+GPtrArray         *beckon_store_search_tasks_finish   (BeckonStore                   *self,
+                                                       GAsyncResult                  *result,
+                                                       char                         **next,
+                                                       GError                       **error);
+void               beckon_store_search_interactions_async  (BeckonStore                   *self,
+                                                       const BeckonInteractionQuery  *query,
+                                                       GCancellable                  *cancellable,
+                                                       GAsyncReadyCallback            callback,
+                                                       gpointer                       user_data);
+GPtrArray         *beckon_store_search_interactions_finish (BeckonStore                   *self,
+                                                       GAsyncResult                  *result,
+                                                       char                         **next,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonTaskKey): every task with one of @statuses (bits), in no order; newest @limit ended ones when @limit is not 0. */
+void               beckon_store_list_task_keys_async  (BeckonStore                   *self,
+                                                       guint                          statuses,
+                                                       guint                          limit,
+                                                       GCancellable                  *cancellable,
+                                                       GAsyncReadyCallback            callback,
+                                                       gpointer                       user_data);
+GArray            *beckon_store_list_task_keys_finish (BeckonStore                   *self,
+                                                       GAsyncResult                  *result,
+                                                       GError                       **error);
+
+G_END_DECLS
