@@ -1,0 +1,238 @@
+# desk.py: a real `beckon serve` with a world of its own
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Starts, stops and kills a desk process, and speaks to it."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+from . import http
+from .events import EventStream
+
+BUILD = Path(os.environ.get("BECKON_BUILD_DIR", Path(__file__).parents[2] / "build")).resolve()
+# Sanitizers make everything slower; waits for a process to come up grow with them.
+PATIENCE = float(os.environ.get("BECKON_TEST_PATIENCE", "20"))
+COMPLAINTS = re.compile(
+    r"-(?:CRITICAL|WARNING|ERROR) \*\*|ERROR: \w+Sanitizer|runtime error:|Assertion .* failed")
+SETTINGS = {"timeout_ms": "AIC_DIALOG_TIMEOUT_MS"}
+
+
+def variables(settings):
+    """timeout_ms=500 is AIC_DIALOG_TIMEOUT_MS; any other name gets the prefix BECKON_."""
+    return {SETTINGS.get(name, "BECKON_" + name.upper()): str(value)
+            for name, value in settings.items()}
+
+
+class Desk:
+    """One desk, its folders, and the processes that ran on them one after the other."""
+
+    def __init__(self, env=None, **settings):
+        # Short, because the path of a Unix socket may have 107 bytes at most.
+        self.home = Path(tempfile.mkdtemp(prefix="beckon-"))
+        self.data = self.home / "data"
+        self.runtime = self.home / "run"
+        self.socket = self.runtime / "desk.sock"
+        self.database = self.data / "beckon.db"
+        self.port = None
+        self.process = None
+        self._allowed = []
+        self._logs = []
+        self.env = {name: value for name, value in os.environ.items()
+                    if not name.startswith(("BECKON_", "AIC_", "XDG_", "DBUS_", "DISPLAY", "WAYLAND"))}
+        self.env.update({
+            "HOME": str(self.home),
+            "XDG_CONFIG_HOME": str(self.home / "config"),
+            "XDG_DATA_HOME": str(self.home / "share"),
+            "XDG_STATE_HOME": str(self.home / "state"),
+            "XDG_CACHE_HOME": str(self.home / "cache"),
+            "XDG_RUNTIME_DIR": str(self.home / "xdg-run"),
+            "BECKON_DATA_DIR": str(self.data),
+            "BECKON_RUNTIME_DIR": str(self.runtime),
+            "BECKON_PORT": "0",
+            "GSETTINGS_BACKEND": "memory",
+            "GSETTINGS_SCHEMA_DIR": str(BUILD / "data"),
+            "GIO_USE_VFS": "local",
+            "LC_ALL": "C.UTF-8",
+            "TZ": "UTC",
+        })
+        (self.home / "xdg-run").mkdir(mode=0o700)
+        self.configure(env, **settings)
+
+    def configure(self, env=None, **settings):
+        """Settings for the next start."""
+        self.env.update(variables(settings))
+        self.env.update(env or {})
+
+    # --- the process -----------------------------------------------------------------------
+
+    def spawn(self, env=None, **settings):
+        """Starts the process and does not wait for it to be ready."""
+        assert self.process is None, "the desk runs already"
+        self.configure(env, **settings)
+        log = open(self.home / f"stderr-{len(self._logs)}.log", "w+b")
+        self._logs.append(log)
+        self.process = subprocess.Popen(
+            [BUILD / "src" / "cli" / "beckon", "serve"],
+            env=self.env, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        return self
+
+    def start(self, env=None, **settings):
+        """Starts the process and waits until it answers."""
+        self.spawn(env, **settings)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the desk ended with {self.process.returncode}:\n{self.stderr}")
+            try:
+                facts = json.loads((self.runtime / "desk.json").read_text())
+                if facts["pid"] == self.process.pid and self.http("GET", "/v1/status").status == 200:
+                    self.port = facts["port"]
+                    return self
+            except (OSError, ValueError, KeyError):
+                pass
+            time.sleep(0.01)
+        raise AssertionError(f"the desk did not answer within {PATIENCE} s:\n{self.stderr}")
+
+    def stop(self, timeout=PATIENCE):
+        """Asks the process to end (SIGTERM) and returns its exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.wait(timeout)
+
+    def wait(self, timeout=PATIENCE):
+        """Waits for the process to end by itself and returns its exit status."""
+        try:
+            return self.process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)
+            self.process.wait()
+            raise AssertionError(f"the desk did not end within {timeout} s:\n{self.stderr}") from None
+        finally:
+            self.process = None
+
+    def kill9(self):
+        """Ends the process between any two of its steps."""
+        self.process.kill()
+        self.process.wait()
+        self.process = None
+
+    def restart(self, env=None, **settings):
+        """Stops in order and starts again on the same folders."""
+        assert self.stop() == 0
+        return self.start(env, **settings)
+
+    @property
+    def stderr(self):
+        """What all processes of this desk printed."""
+        texts = []
+        for log in self._logs:
+            log.flush()
+            texts.append(Path(log.name).read_text(errors="replace"))
+        return "".join(texts)
+
+    def allow(self, pattern):
+        """This line may be on standard error at the end (a regular expression)."""
+        self._allowed.append(re.compile(pattern))
+
+    def finish(self):
+        """Ends what still runs, checks that it ended well and silently, takes the folders away."""
+        try:
+            if self.process is not None:
+                status = self.stop()
+                assert status == 0, f"the desk ended with {status}:\n{self.stderr}"
+            bad = [line for line in self.stderr.splitlines()
+                   if COMPLAINTS.search(line) and not any(p.search(line) for p in self._allowed)]
+            assert not bad, "the desk complained:\n" + "\n".join(bad)
+        finally:
+            self.discard()
+
+    def discard(self):
+        """Takes process and folders away, whatever their state."""
+        if self.process is not None:
+            self.kill9()
+        for log in self._logs:
+            log.close()
+        shutil.rmtree(self.home, ignore_errors=True)
+
+    # --- ways to speak to it ---------------------------------------------------------------
+
+    @property
+    def token(self):
+        return (self.runtime / "token").read_text().strip()
+
+    def headers(self, over, extra=None):
+        """Over TCP the token goes along unless @extra says otherwise (None leaves it out)."""
+        fields = {"Authorization": f"Bearer {self.token}"} if over == "tcp" else {}
+        fields.update(extra or {})
+        return fields
+
+    def connect(self, over="unix", timeout=30):
+        """A keep-alive connection; use it with http.exchange (connection, method, path, …)."""
+        return http.connect(self, over, timeout)
+
+    def http(self, method, path, json=None, *, body=None, headers=None, wait=None, over="unix", timeout=30):
+        """One exchange on a connection of its own. @wait is the N of `Prefer: wait=N`."""
+        fields = self.headers(over, headers)
+        if wait is not None:
+            fields["Prefer"] = f"wait={wait}"
+            timeout += wait
+        connection = self.connect(over, timeout)
+        try:
+            return http.exchange(connection, method, path, json=json, body=body, headers=fields)
+        finally:
+            connection.close()
+
+    def events(self, last_id=None, over="unix", timeout=60):
+        """The event stream, from now on or after @last_id."""
+        fields = self.headers(over)
+        if last_id is not None:
+            fields["Last-Event-ID"] = str(last_id)
+        return EventStream(self.connect(over, timeout), fields)
+
+    @contextmanager
+    def db(self):
+        """The database, read-only, as anybody may read it while the desk runs."""
+        connection = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=10)
+        connection.row_factory = sqlite3.Row
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+    def rows(self, sql, *arguments):
+        """All rows of a query, as dictionaries."""
+        with self.db() as connection:
+            return [dict(row) for row in connection.execute(sql, arguments)]
+
+    # --- short forms of what most tests do -------------------------------------------------
+
+    def ask(self, description="Which database should the service use?",
+            options=("PostgreSQL", "SQLite"), *, wait=None, over="unix", timeout=30, **fields):
+        """Asks and returns the reply; options are labels or whole objects. kind is a choice."""
+        body = {"kind": "choice", "conflict_description": description, **fields}
+        if options is not None:
+            body["options"] = list(options)
+        return self.http("POST", "/v1/interactions", body, wait=wait, over=over, timeout=timeout)
+
+    def respond(self, interaction_id, *, over="unix", **answer):
+        """desk.respond (id, option_index=1)"""
+        return self.http("POST", f"/v1/interactions/{interaction_id}/response", answer, over=over)
+
+    def interaction(self, interaction_id, **how):
+        reply = self.http("GET", f"/v1/interactions/{interaction_id}", **how)
+        assert reply.status == 200, reply.text
+        return reply.json
+
+    def task(self, task_id):
+        reply = self.http("GET", f"/v1/tasks/{task_id}")
+        assert reply.status == 200, reply.text
+        return reply.json

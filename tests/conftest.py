@@ -1,0 +1,62 @@
+# conftest.py: what every Python test of Beckon gets
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fixtures: a real desk, the command line against it, and clauses in the names of tests.
+
+BECKON_BUILD_DIR   the Meson build folder whose programs are tested (default: build)
+BECKON_TEST_PATIENCE   seconds to wait for a process (default: 20)
+"""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from beckon_testing import Beckon, Desk  # noqa: E402
+from beckon_testing.clause import rename  # noqa: E402
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    for item in items:
+        rename(item)
+
+
+@pytest.fixture
+def make_desk():
+    """Makes desks that are not started yet: `make_desk (timeout_ms=1500).start ()`."""
+    desks = []
+
+    def make(env=None, **settings):
+        desks.append(Desk(env, **settings))
+        return desks[-1]
+
+    yield make
+    failures = []
+    for desk in reversed(desks):
+        try:
+            desk.finish()
+        except AssertionError as failure:
+            failures.append(str(failure))
+    assert not failures, "\n".join(failures)
+
+
+@pytest.fixture
+def desk(make_desk, request):
+    """A running desk; `@pytest.mark.desk (timeout_ms=1500)` gives it settings.
+
+    At the end it must exit with 0 and have printed no warning.
+    """
+    mark = request.node.get_closest_marker("desk")
+    return make_desk(**(mark.kwargs if mark else {})).start()
+
+
+@pytest.fixture
+def beckon(desk):
+    """The command line, against the desk of the test."""
+    command = Beckon(desk)
+    yield command
+    command.finish()
