@@ -1,0 +1,120 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/desk-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "desk/question-private.h"
+#include "model/duration.h"
+#include "model/error.h"
+#include "model/option.h"
+#include "model/policy.h"
+#include "model/timestamp.h"
+
+/* An agent may ask for a quicker answer, but a person must be able to read the question. */
+#define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)
+
+static BeckonPolicy
+person_policy (BeckonDesk *self,
+               const char *agent)
+{
+  if (agent != NULL && self->rules->keep_asking_agents != NULL &&
+      g_strv_contains ((const char *const *) self->rules->keep_asking_agents, agent))
+    return BECKON_POLICY_HOLD;
+  return self->rules->choice_policy;
+}
+
+/* The agent's own wish, never less than ten seconds or, where that is less, what the person chose; the person's choice where it has none. */
+static gboolean
+resolve_timeout (BeckonDesk         *self,
+                 BeckonInteraction  *interaction,
+                 GError            **error)
+{
+  gint64 person_us = interaction->kind == BECKON_KIND_AMBIGUITY ? self->rules->ambiguity_timeout_us
+                                                                : self->rules->dialog_timeout_us;
+
+  if (interaction->policy == BECKON_POLICY_HOLD)
+    {
+      interaction->timeout_us = 0;
+      return TRUE;
+    }
+  if (interaction->timeout_us > BECKON_DURATION_MAX_US)
+    {
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _("The limit is 90 days."),
+                        _("The timeout is too long"));
+      return FALSE;
+    }
+  if (interaction->timeout_us == 0)
+    interaction->timeout_us = person_us;
+  else
+    interaction->timeout_us = MAX (interaction->timeout_us, MIN (LEAST_TIMEOUT_US, person_us));
+  return TRUE;
+}
+
+static void
+start_countdown (BeckonDesk        *self,
+                 BeckonInteraction *interaction,
+                 gint64             now_us)
+{
+  gboolean stands_still = self->away && interaction->kind != BECKON_KIND_AMBIGUITY;
+
+  interaction->deadline_us = 0;
+  interaction->remaining_us = 0;
+  interaction->held = FALSE;
+  if (interaction->timeout_us == 0)
+    return;
+  if (stands_still)
+    interaction->remaining_us = interaction->timeout_us;
+  else
+    interaction->deadline_us = now_us + interaction->timeout_us;
+}
+
+void
+beckon_desk_ask_async (BeckonDesk          *self,
+                       BeckonInteraction   *draft,
+                       const char          *by,
+                       GCancellable        *cancellable,
+                       GAsyncReadyCallback  callback,
+                       gpointer             user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  g_autoptr (BeckonOperation) operation = NULL;
+  gboolean first_destructive;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (draft != NULL);
+
+  interaction = beckon_interaction_copy (draft);
+  if (!beckon_interaction_check_draft (interaction, &error))
+    {
+      g_task_report_error (self, callback, user_data, beckon_desk_ask_async, g_steal_pointer (&error));
+      return;
+    }
+
+  first_destructive = interaction->options->len > 0 &&
+                      ((BeckonOption *) g_ptr_array_index (interaction->options, 0))->destructive;
+  interaction->policy = beckon_policy_resolve (interaction->policy,
+                                               person_policy (self, interaction->agent),
+                                               interaction->kind, first_destructive);
+  /* A choice without a single option has nothing that a time-out could take. */
+  if (interaction->policy == BECKON_POLICY_FIRST_OPTION && interaction->options->len == 0)
+    interaction->policy = BECKON_POLICY_HOLD;
+  if (!resolve_timeout (self, interaction, &error))
+    {
+      g_task_report_error (self, callback, user_data, beckon_desk_ask_async, g_steal_pointer (&error));
+      return;
+    }
+
+  operation = beckon_desk_operation (self, BECKON_OPERATION_ASK, by);
+  interaction->timestamp_us = operation->now_us;
+  start_countdown (self, interaction, operation->now_us);
+  operation->interaction = g_steal_pointer (&interaction);
+  operation->open_limit = self->rules->open_limit;
+  beckon_desk_commit (self, g_steal_pointer (&operation), beckon_desk_ask_async,
+                      cancellable, callback, user_data);
+}

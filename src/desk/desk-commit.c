@@ -1,0 +1,162 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/desk-private.h"
+
+#include "desk/question-private.h"
+#include "model/error.h"
+
+BeckonOperation *
+beckon_desk_operation (BeckonDesk          *self,
+                       BeckonOperationType  type,
+                       const char          *by)
+{
+  return beckon_operation_new (type, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL), by);
+}
+
+/* The end of the countdown in the question's own kind of time. The row knows the wall time at which it ends if nothing stops it; time that the
+ * machine slept must not count for visible time, so that end is counted from now on the AWAKE clock. */
+static gint64
+due_of (BeckonDesk        *self,
+        BeckonQuestion    *question,
+        BeckonInteraction *before,
+        BeckonInteraction *after)
+{
+  gint64 left_us;
+
+  if (after->deadline_us == 0)
+    return 0;
+  if (!beckon_question_counts_visible_time (question))
+    return after->deadline_us;
+  if (before != NULL && before->deadline_us == after->deadline_us && beckon_question_is_running (question))
+    return beckon_question_get_due_us (question);
+
+  left_us = after->deadline_us - beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
+  return beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + CLAMP (left_us, 0, MAX (after->timeout_us, 0));
+}
+
+void
+beckon_desk_take_interaction (BeckonDesk        *self,
+                              BeckonInteraction *interaction)
+{
+  gint64 id = interaction->id;
+  BeckonQuestion *known = beckon_question_model_find (self->questions, id);
+  BeckonQuestion *aside = g_hash_table_lookup (self->aside, &id);
+  g_autoptr (BeckonQuestion) question = NULL;
+
+  if (known == NULL && aside == NULL && interaction->status != BECKON_INTERACTION_PENDING)
+    return;
+
+  if (known != NULL)
+    question = g_object_ref (known);
+  else if (aside != NULL)
+    question = g_object_ref (aside);
+
+  if (interaction->status == BECKON_INTERACTION_PENDING)
+    {
+      if (question == NULL)
+        {
+          question = beckon_question_new (self->clock, interaction);
+          beckon_question_take (question, interaction, due_of (self, question, NULL, interaction));
+        }
+      else
+        {
+          BeckonInteraction *before = beckon_question_get_interaction (question);
+
+          beckon_question_take (question, interaction, due_of (self, question, before, interaction));
+        }
+      beckon_desk_schedule (self, question);
+      if (known == NULL)
+        {
+          beckon_question_model_add (self->questions, question);
+          g_hash_table_remove (self->aside, &id);
+        }
+      return;
+    }
+
+  beckon_desk_unschedule (self, id);
+  beckon_question_model_remove (self->questions, id);
+  if (interaction->status == BECKON_INTERACTION_POSTPONED)
+    {
+      if (aside == NULL)
+        g_hash_table_insert (self->aside, g_memdup2 (&id, sizeof id), g_object_ref (question));
+    }
+  else
+    {
+      g_hash_table_remove (self->aside, &id);
+    }
+  beckon_question_take (question, interaction, 0);
+}
+
+static void
+set_trouble (BeckonDesk   *self,
+             const GError *error)
+{
+  if (error == NULL && self->trouble == NULL)
+    return;
+  if (error != NULL && self->trouble != NULL && g_strcmp0 (error->message, self->trouble->message) == 0)
+    return;
+  g_clear_error (&self->trouble);
+  self->trouble = error != NULL ? g_error_copy (error) : NULL;
+  g_object_notify (G_OBJECT (self), "trouble");
+}
+
+static void
+committed_cb (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonDesk *self = g_task_get_source_object (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_store_commit_finish (BECKON_STORE (object), result, &error);
+
+  if (commit == NULL)
+    {
+      if (!self->stopping && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+        set_trouble (self, error);
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+
+  set_trouble (self, NULL);
+  for (guint i = 0; i < commit->events->len; i++)
+    {
+      BeckonEvent *event = g_ptr_array_index (commit->events, i);
+
+      if (event->interaction != NULL)
+        beckon_desk_take_interaction (self, event->interaction);
+      g_signal_emit_by_name (self, "event", event);
+    }
+  if (commit->interaction != NULL && commit->events->len == 0 && !commit->existed)
+    beckon_desk_take_interaction (self, commit->interaction);
+  g_task_return_pointer (task, g_steal_pointer (&commit), (GDestroyNotify) beckon_commit_unref);
+}
+
+void
+beckon_desk_commit (BeckonDesk          *self,
+                    BeckonOperation     *operation,
+                    gpointer             source_tag,
+                    GCancellable        *cancellable,
+                    GAsyncReadyCallback  callback,
+                    gpointer             user_data)
+{
+  GTask *task = g_task_new (self, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, source_tag);
+  /* What is written is written: a caller that no longer waits does not take it back. */
+  g_task_set_check_cancellable (task, FALSE);
+  beckon_store_commit_async (self->store, operation, cancellable, committed_cb, task);
+  beckon_operation_unref (operation);
+}
+
+BeckonCommit *
+beckon_desk_finish (BeckonDesk    *self,
+                    GAsyncResult  *result,
+                    GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,100 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/desk.h"
+
+#include "desk/system-clock.h"
+#include "store/sqlite-store.h"
+
+typedef struct
+{
+  BeckonPresence *presence; /* (owned) (nullable) */
+  BeckonRules    *rules;    /* (owned) */
+  BeckonDesk     *desk;     /* (owned) (nullable) */
+  char           *notice;   /* (owned) (nullable) */
+} Opening;
+
+static void
+opening_free (Opening *opening)
+{
+  g_clear_object (&opening->presence);
+  g_clear_pointer (&opening->rules, beckon_rules_free);
+  g_clear_object (&opening->desk);
+  g_free (opening->notice);
+  g_free (opening);
+}
+
+static void
+started_cb (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+
+  if (beckon_desk_start_finish (BECKON_DESK (object), result, &error))
+    g_task_return_pointer (task, g_object_ref (object), g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+opened_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Opening *opening = g_task_get_task_data (task);
+  g_autoptr (BeckonStore) store = NULL;
+  g_autoptr (BeckonClock) clock = NULL;
+  GError *error = NULL;
+
+  store = beckon_sqlite_store_open_finish (result, &opening->notice, &error);
+  if (store == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  clock = beckon_system_clock_new ();
+  opening->desk = beckon_desk_new (store, clock, opening->presence, opening->rules);
+  beckon_desk_start_async (opening->desk, g_task_get_cancellable (task), started_cb, g_object_ref (task));
+}
+
+void
+beckon_desk_open_async (const char          *database,
+                        BeckonPresence      *presence,
+                        const BeckonRules   *rules,
+                        GCancellable        *cancellable,
+                        GAsyncReadyCallback  callback,
+                        gpointer             user_data)
+{
+  GTask *task;
+  Opening *opening;
+
+  g_return_if_fail (database != NULL);
+  g_return_if_fail (rules != NULL);
+
+  task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, beckon_desk_open_async);
+  opening = g_new0 (Opening, 1);
+  g_set_object (&opening->presence, presence);
+  opening->rules = beckon_rules_copy (rules);
+  g_task_set_task_data (task, opening, (GDestroyNotify) opening_free);
+  beckon_sqlite_store_open_async (database, cancellable, opened_cb, task);
+}
+
+BeckonDesk *
+beckon_desk_open_finish (GAsyncResult  *result,
+                         char         **notice,
+                         GError       **error)
+{
+  Opening *opening;
+
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  opening = g_task_get_task_data (G_TASK (result));
+  if (notice != NULL)
+    *notice = g_steal_pointer (&opening->notice);
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,62 @@
+/* desk-private.h: the desk's own parts: what it holds, committing, countdowns
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/desk.h"
+#include "desk/question-model.h"
+#include "desk/scheduler.h"
+
+G_BEGIN_DECLS
+
+struct _BeckonDesk
+{
+  GObject              parent_instance;
+  BeckonStore         *store;     /* (owned) */
+  BeckonClock         *clock;     /* (owned) */
+  BeckonPresence      *presence;  /* (owned) (nullable) */
+  BeckonRules         *rules;     /* (owned) */
+  BeckonQuestionModel *questions; /* (owned): every PENDING one */
+  GHashTable          *aside;     /* (owned) (element-type gint64 BeckonQuestion): POSTPONED ones that somebody looked up */
+  BeckonScheduler     *awake;     /* (owned): countdowns that count visible time */
+  BeckonScheduler     *wall;      /* (owned): countdowns that are points in time */
+  GError              *trouble;   /* (owned) (nullable): why the store cannot be written */
+  gboolean             away;      /* the countdowns of visible time stand still (AIC-5) */
+  gboolean             stopping;
+};
+
+/* desk-commit.c */
+
+/* Gives @operation (transfer full) to the store; after the commit the questions are brought up to date and the events announced, then
+ * @callback runs. */
+void beckon_desk_commit   (BeckonDesk          *self,
+                           BeckonOperation     *operation,
+                           gpointer             source_tag,
+                           GCancellable        *cancellable,
+                           GAsyncReadyCallback  callback,
+                           gpointer             user_data);
+/* (transfer full): with the wall time of now. */
+BeckonOperation *beckon_desk_operation (BeckonDesk          *self,
+                                        BeckonOperationType  type,
+                                        const char          *by);
+/* Puts the question of @interaction where its state says: in the model, aside, or out. */
+void beckon_desk_take_interaction (BeckonDesk        *self,
+                                   BeckonInteraction *interaction);
+
+/* desk-countdown.c */
+
+void beckon_desk_countdown_init    (BeckonDesk     *self);
+void beckon_desk_countdown_dispose (BeckonDesk     *self);
+/* Schedules @question when its countdown runs, else takes it out. */
+void beckon_desk_schedule          (BeckonDesk     *self,
+                                    BeckonQuestion *question);
+void beckon_desk_unschedule        (BeckonDesk     *self,
+                                    gint64          id);
+/* (transfer full) (nullable): the operation that stops every running countdown of visible time with what is left of it, NULL when there is none. The
+ * questions stand still from now on. */
+BeckonOperation *beckon_desk_freeze (BeckonDesk    *self);
+
+G_END_DECLS

@@ -1,0 +1,300 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/desk-private.h"
+
+#include "desk/question-private.h"
+#include "desk/system-clock.h"
+#include "model/timestamp.h"
+#include "store/sqlite-store.h"
+
+/* After a restart an open choice shows again with at least this much left (AIC-5). */
+#define LEAST_AFTER_RESTART_US (30 * BECKON_US_PER_SECOND)
+
+typedef enum
+{
+  PROP_RULES = 1,
+  PROP_TROUBLE,
+} BeckonDeskProperty;
+static GParamSpec *properties[PROP_TROUBLE + 1];
+
+enum
+{
+  EVENT,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonDesk, beckon_desk, G_TYPE_OBJECT)
+
+static void
+beckon_desk_get_property (GObject    *object,
+                          guint       prop_id,
+                          GValue     *value,
+                          GParamSpec *pspec)
+{
+  BeckonDesk *self = BECKON_DESK (object);
+
+  switch ((BeckonDeskProperty) prop_id)
+    {
+    case PROP_RULES:
+      g_value_set_pointer (value, self->rules);
+      break;
+    case PROP_TROUBLE:
+      g_value_set_boxed (value, self->trouble);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+beckon_desk_dispose (GObject *object)
+{
+  BeckonDesk *self = BECKON_DESK (object);
+
+  if (self->awake != NULL)
+    beckon_desk_countdown_dispose (self);
+
+  G_OBJECT_CLASS (beckon_desk_parent_class)->dispose (object);
+}
+
+static void
+beckon_desk_finalize (GObject *object)
+{
+  BeckonDesk *self = BECKON_DESK (object);
+
+  g_clear_object (&self->questions);
+  g_clear_pointer (&self->aside, g_hash_table_unref);
+  g_clear_object (&self->store);
+  g_clear_object (&self->clock);
+  g_clear_object (&self->presence);
+  g_clear_pointer (&self->rules, beckon_rules_free);
+  g_clear_error (&self->trouble);
+
+  G_OBJECT_CLASS (beckon_desk_parent_class)->finalize (object);
+}
+
+static void
+beckon_desk_class_init (BeckonDeskClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = beckon_desk_get_property;
+  object_class->dispose = beckon_desk_dispose;
+  object_class->finalize = beckon_desk_finalize;
+
+  properties[PROP_RULES] = g_param_spec_pointer ("rules", NULL, NULL,
+                                                 G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TROUBLE] = g_param_spec_boxed ("trouble", NULL, NULL, G_TYPE_ERROR,
+                                                 G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
+
+  signals[EVENT] = g_signal_new ("event", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+}
+
+static void
+beckon_desk_init (BeckonDesk *self)
+{
+  self->questions = beckon_question_model_new ();
+  self->aside = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_object_unref);
+}
+
+BeckonDesk *
+beckon_desk_new (BeckonStore       *store,
+                 BeckonClock       *clock,
+                 BeckonPresence    *presence,
+                 const BeckonRules *rules)
+{
+  BeckonDesk *self;
+
+  g_return_val_if_fail (BECKON_IS_STORE (store), NULL);
+  g_return_val_if_fail (BECKON_IS_CLOCK (clock), NULL);
+  g_return_val_if_fail (rules != NULL, NULL);
+
+  self = g_object_new (BECKON_TYPE_DESK, NULL);
+  self->store = g_object_ref (store);
+  self->clock = g_object_ref (clock);
+  g_set_object (&self->presence, presence);
+  self->rules = beckon_rules_copy (rules);
+  beckon_desk_countdown_init (self);
+  return self;
+}
+
+static void
+recovered_cb (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonDesk *self = BECKON_DESK (object);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+
+  if (commit == NULL)
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  for (guint i = 0; commit->open != NULL && i < commit->open->len; i++)
+    beckon_desk_take_interaction (self, g_ptr_array_index (commit->open, i));
+
+  /* Started behind a locked screen: nothing counts until somebody comes. */
+  if (self->away)
+    {
+      BeckonOperation *operation = beckon_desk_freeze (self);
+
+      if (operation != NULL)
+        beckon_desk_commit (self, operation, recovered_cb, NULL, NULL, NULL);
+    }
+  g_task_return_boolean (task, TRUE);
+}
+
+void
+beckon_desk_start_async (BeckonDesk          *self,
+                         GCancellable        *cancellable,
+                         GAsyncReadyCallback  callback,
+                         gpointer             user_data)
+{
+  GTask *task;
+  BeckonOperation *operation;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, beckon_desk_start_async);
+  operation = beckon_desk_operation (self, BECKON_OPERATION_RECOVER, "desk");
+  operation->least_us = LEAST_AFTER_RESTART_US;
+  beckon_desk_commit (self, operation, beckon_desk_start_async, cancellable, recovered_cb, task);
+}
+
+gboolean
+beckon_desk_start_finish (BeckonDesk    *self,
+                          GAsyncResult  *result,
+                          GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+closed_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+
+  if (beckon_store_close_finish (BECKON_STORE (object), result, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+beckon_desk_stop_async (BeckonDesk          *self,
+                        GAsyncReadyCallback  callback,
+                        gpointer             user_data)
+{
+  GTask *task;
+  BeckonOperation *operation;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  task = g_task_new (self, NULL, callback, user_data);
+  g_task_set_source_tag (task, beckon_desk_stop_async);
+  operation = beckon_desk_freeze (self);
+  self->stopping = TRUE;
+  if (operation != NULL)
+    beckon_desk_commit (self, operation, beckon_desk_stop_async, NULL, NULL, NULL);
+  /* Closing waits for what is queued. */
+  beckon_store_close_async (self->store, closed_cb, task);
+}
+
+gboolean
+beckon_desk_stop_finish (BeckonDesk    *self,
+                         GAsyncResult  *result,
+                         GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+void
+beckon_desk_set_rules (BeckonDesk        *self,
+                       const BeckonRules *rules)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (rules != NULL);
+
+  beckon_rules_free (self->rules);
+  self->rules = beckon_rules_copy (rules);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RULES]);
+}
+
+const BeckonRules *
+beckon_desk_get_rules (BeckonDesk *self)
+{
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+
+  return self->rules;
+}
+
+BeckonStore *
+beckon_desk_get_store (BeckonDesk *self)
+{
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+
+  return self->store;
+}
+
+BeckonClock *
+beckon_desk_get_clock (BeckonDesk *self)
+{
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+
+  return self->clock;
+}
+
+GListModel *
+beckon_desk_get_questions (BeckonDesk *self)
+{
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+
+  return G_LIST_MODEL (self->questions);
+}
+
+BeckonQuestion *
+beckon_desk_find_question (BeckonDesk *self,
+                           gint64      id)
+{
+  BeckonQuestion *question;
+  g_autoptr (BeckonInteraction) interaction = NULL;
+
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+
+  question = beckon_question_model_find (self->questions, id);
+  if (question == NULL)
+    question = g_hash_table_lookup (self->aside, &id);
+  if (question != NULL)
+    return question;
+
+  interaction = beckon_store_get_interaction (self->store, id, NULL);
+  if (interaction == NULL || interaction->status != BECKON_INTERACTION_POSTPONED)
+    return NULL;
+  question = beckon_question_new (self->clock, interaction);
+  g_hash_table_insert (self->aside, g_memdup2 (&id, sizeof id), question);
+  return question;
+}
+
+const GError *
+beckon_desk_get_trouble (BeckonDesk *self)
+{
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+
+  return self->trouble;
+}

@@ -1,0 +1,98 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/rules.h"
+
+#include "model/duration.h"
+#include "model/limits.h"
+#include "model/timestamp.h"
+#include "model/words.h"
+
+#define DIALOG_TIMEOUT_US    (300 * BECKON_US_PER_SECOND) /* AIC-4 */
+#define AMBIGUITY_TIMEOUT_US (60 * BECKON_US_PER_SECOND)  /* PP-2 */
+
+BeckonRules *
+beckon_rules_new (void)
+{
+  BeckonRules *self = g_new0 (BeckonRules, 1);
+
+  self->dialog_timeout_us = DIALOG_TIMEOUT_US;
+  self->ambiguity_timeout_us = AMBIGUITY_TIMEOUT_US;
+  self->choice_policy = BECKON_POLICY_FIRST_OPTION;
+  self->stop_when_locked = TRUE;
+  self->open_limit = BECKON_LIMIT_OPEN_PER_AGENT;
+  return self;
+}
+
+BeckonRules *
+beckon_rules_copy (const BeckonRules *self)
+{
+  BeckonRules *copy = g_new (BeckonRules, 1);
+
+  *copy = *self;
+  copy->keep_asking_agents = g_strdupv (self->keep_asking_agents);
+  return copy;
+}
+
+void
+beckon_rules_free (BeckonRules *self)
+{
+  if (self == NULL)
+    return;
+  g_strfreev (self->keep_asking_agents);
+  g_free (self);
+}
+
+GSettings *
+beckon_rules_open_settings (void)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema = NULL;
+
+  if (source != NULL)
+    schema = g_settings_schema_source_lookup (source, BECKON_APP_ID, TRUE);
+  return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+}
+
+/* A number of ms from the environment, between 1 ms and 90 days (WH-4). */
+static void
+read_ms (const char *variable,
+         gint64     *value_us)
+{
+  const char *text = g_getenv (variable);
+  gint64 ms;
+
+  if (text == NULL || *text == '\0')
+    return;
+
+  if (g_ascii_string_to_signed (text, 10, 1, BECKON_DURATION_MAX_US / BECKON_US_PER_MS, &ms, NULL))
+    *value_us = ms * BECKON_US_PER_MS;
+  else
+    g_warning ("%s=%s is left out: it must be a number of milliseconds from 1 to %" G_GINT64_FORMAT,
+               variable, text, BECKON_DURATION_MAX_US / BECKON_US_PER_MS);
+}
+
+BeckonRules *
+beckon_rules_new_from (GSettings *settings)
+{
+  BeckonRules *self = beckon_rules_new ();
+
+  if (settings != NULL)
+    {
+      g_autofree char *policy = g_settings_get_string (settings, "choice-policy");
+
+      self->dialog_timeout_us = g_settings_get_int64 (settings, "dialog-timeout-ms") * BECKON_US_PER_MS;
+      self->ambiguity_timeout_us = g_settings_get_int64 (settings, "ambiguity-timeout-ms") * BECKON_US_PER_MS;
+      beckon_policy_from_string (policy, &self->choice_policy);
+      self->keep_asking_agents = g_settings_get_strv (settings, "keep-asking-agents");
+      self->stop_when_locked = g_settings_get_boolean (settings, "stop-when-locked");
+      self->open_limit = g_settings_get_uint (settings, "max-open-questions");
+    }
+
+  read_ms ("AIC_DIALOG_TIMEOUT_MS", &self->dialog_timeout_us);
+  read_ms ("BECKON_AMBIGUITY_TIMEOUT_MS", &self->ambiguity_timeout_us);
+  return self;
+}
