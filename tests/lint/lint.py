@@ -1,0 +1,230 @@
+# lint.py: the house rules as a program
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""lint.py RULE: checks the sources against one rule, prints what breaks it, exits 1 then.
+
+The rules are the functions below whose names begin with rule_; each takes nothing and yields
+"FILE:LINE: what is wrong".
+"""
+
+import re
+import sys
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parents[2]
+
+# docs/architecture.md: what a folder of src may include. `main.c` of a program starts all parts.
+MAY_INCLUDE = {
+    "model": {"model"},
+    "store": {"store", "model"},
+    "desk": {"desk", "store", "model"},
+    "gateway": {"gateway", "desk", "store", "model"},
+    "surface": {"surface", "desk", "store", "model"},
+    "app": {"app", "surface", "gateway", "desk", "store", "model"},
+    "cli": {"cli", "surface", "gateway", "desk", "store", "model"},
+}
+# Files of cli that start a desk; all other commands only talk to one over its socket.
+CLI_STARTS_A_DESK = re.compile(r"src/cli/(?:main|verb-serve|serve[-a-z]*|command-serve|cmd-serve)\.[ch]$")
+LIBRARIES = {
+    "GTK": (re.compile(r"<(?:gtk|gdk|gsk|adwaita|graphene|pango)[./-]"), re.compile(r"src/app/")),
+    "SQLite": (re.compile(r"<sqlite3"), re.compile(r"src/store/")),
+    "libsoup": (re.compile(r"<libsoup/"), re.compile(r"src/gateway/|src/cli/client")),
+    "readline": (re.compile(r"<readline/"), re.compile(r"src/cli/")),
+}
+# Time comes from one BeckonClock (docs/architecture.md).
+CLOCK_FILES = re.compile(r"src/desk/(?:system-)?clock\.c$")
+CLOCK_CALLS = re.compile(
+    r"\b(?:g_get_real_time|g_date_time_new_now\w*|clock_gettime|gettimeofday|time) \((?!\))")
+
+# What is deprecated on a newer GTK, libadwaita or libsoup than the floor (docs/contributing.md).
+DEPRECATED = {
+    r"\bAdwMessageDialog\b|\badw_message_dialog_": "our own modal AdwWindow",
+    r"\bAdwPreferencesWindow\b|\badw_preferences_window_": "AdwWindow with AdwPreferencesPage",
+    r"\bAdwAboutWindow\b|\badw_(?:show_)?about_window": "GtkAboutDialog",
+    r"\bAdw(?:Leaflet|Flap|Squeezer|ViewSwitcherTitle)\b|\badw_(?:leaflet|flap|squeezer|view_switcher_title)_":
+        "AdwViewStack, GtkPaned, GtkStack",
+    r"\badw_(?:action|expander)_row_(?:set_icon_name|add_action)\b": "adw_action_row_add_prefix ()",
+    r"\bAdwEnumListModel\b": "GtkStringList",
+    r"\bGtk(?:Dialog|MessageDialog|Assistant)\b|\bgtk_(?:message_)?dialog_|\bgtk_assistant_": "AdwWindow",
+    r"\bGtkFileChooser\w*|\bgtk_file_chooser_": "compat.c",
+    r"\bgtk_show_uri": "g_app_info_launch_default_for_uri_async ()",
+    r"\bGtk(?:TreeView|IconView|ComboBox\w*|CellRenderer\w*|ListStore|TreeStore|EntryCompletion)\b|"
+    r"\bgtk_(?:tree_view|icon_view|combo_box|cell_renderer|list_store|tree_store|entry_completion)_":
+        "GtkListView, GtkColumnView, GtkDropDown, GListStore",
+    r"\bGtk(?:InfoBar|Statusbar|LockButton|VolumeButton|AppChooser\w*|ColorButton|FontButton)\b": "GtkRevealer, AdwToast",
+    r"\bgtk_widget_(?:show|hide) \(": "gtk_widget_set_visible ()",
+    r"\bgtk_widget_get_style_context\b|\bgtk_style_context_add_(?:class|provider) \(|\bgtk_render_":
+        "gtk_widget_add_css_class ()",
+    r"\bgtk_toggle_button_toggled\b|\bgtk_gesture_set_sequence_state\b": "set_active (), gtk_gesture_set_state ()",
+    r"\bgtk_css_provider_load_from_data\b": "load_from_resource ()",
+    r"\bgtk_widget_get_(?:allocation|allocated_\w+)\b|\bgtk_widget_translate_coordinates\b": "gtk_widget_get_width (), compute_point ()",
+    r"\bgtk_image_new_from_pixbuf\b|\bgtk_picture_set_pixbuf\b|\bgdk_pixbuf_get_from_texture\b": "GdkTexture",
+    r"\bgtk_picture_set_keep_aspect_ratio\b": "gtk_picture_set_content_fit ()",
+    r"\bgtk_window_present_with_time\b": "gtk_window_present ()",
+    r"\bGtkShortcuts(?:Window|Section|Group|Shortcut)\b|\bGtkShortcutLabel\b|\bset_help_overlay\b":
+        "an AdwWindow with rows",
+    r"\bgdk_x11_": "nothing",
+    r"\bsoup_server_(?:un)?pause_message\b": "soup_server_message_pause ()",
+}
+# Nothing in the main loop waits. The commands of the terminal are the ones that may: each does one thing.
+BLOCKING = re.compile(r"\bg_main_context_iteration\b|\bg_usleep\b|\bg_spawn_sync\b|\bsleep \(")
+
+TRANSLATED = re.compile(r"(?<![A-Za-z0-9_])(?:C_|N_|NC_|_|g_dngettext|g_dpgettext2|ngettext|gettext) \(")
+MACHINE_PATHS = re.compile(r"(?<![\w.}$~-])/(?:root|work|farm|home/[a-z]+)/")
+
+
+def tree():
+    """All files of the checkout that belong to it, as paths from the top."""
+    for entry in TOP.iterdir():
+        if entry.name.startswith(("build", ".git", ".cache")):
+            continue
+        for path in entry.rglob("*") if entry.is_dir() else [entry]:
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield str(path.relative_to(TOP))
+
+
+TREE = sorted(tree())
+
+
+def files(*patterns):
+    """The files that match a pattern or lie under a folder; a * goes over slashes."""
+    return [name for name in TREE
+            if any(fnmatchcase(name, pattern) or name.startswith(pattern + "/") for pattern in patterns)]
+
+
+def text(name):
+    return (TOP / name).read_text(encoding="utf-8", errors="replace")
+
+
+def without_comments(source):
+    """C without comments; lines keep their numbers."""
+    def blank(match):
+        found = match.group(0)
+        return found if found[0] in "\"'" else re.sub(r"[^\n]", " ", found)
+    return re.sub(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|/\*.*?\*/|//[^\n]*", blank, source, flags=re.S)
+
+
+def code_lines(name):
+    return enumerate(without_comments(text(name)).splitlines(), 1)
+
+
+def c_files(*folders):
+    return files(*[f"{folder}/*.{end}" for folder in folders for end in "ch"])
+
+
+def rule_includes():
+    """Only what the table allows is included; GTK, SQLite and libsoup only in their folders."""
+    for name in c_files("src"):
+        folder = name.split("/")[1]
+        allowed = MAY_INCLUDE.get(folder)
+        if allowed is None:
+            yield f"{name}:1: the folder {folder} is not in the table of docs/architecture.md"
+            continue
+        if folder == "cli" and not CLI_STARTS_A_DESK.search(name):
+            allowed = {"cli", "model"}
+        for number, line in code_lines(name):
+            own = re.match(r'\s*#\s*include "([a-z]+)/', line)
+            if own and own.group(1) not in allowed:
+                yield f"{name}:{number}: src/{folder} may not include {own.group(1)}/"
+            if re.match(r'\s*#\s*include "(?!config\.h)[^/"]+"', line):
+                yield f'{name}:{number}: include with the folder: "{folder}/…"'
+            for library, (pattern, home) in LIBRARIES.items():
+                if re.match(r"\s*#\s*include", line) and pattern.search(line) and not home.match(name):
+                    yield f"{name}:{number}: {library} does not belong here"
+
+
+def rule_time():
+    """The wall clock is read in the clock alone."""
+    for name in c_files("src"):
+        if CLOCK_FILES.search(name):
+            continue
+        for number, line in code_lines(name):
+            if CLOCK_CALLS.search(line):
+                yield f"{name}:{number}: time comes from BeckonClock: {line.strip()}"
+
+
+def rule_api():
+    """No API that is deprecated somewhere between the floor and today; nothing that blocks."""
+    rules = {re.compile(pattern): instead for pattern, instead in DEPRECATED.items()}
+    for name in files("src/*.c", "src/*.h", "src/*.ui"):
+        if re.search(r"src/app/compat\.[ch]$", name):
+            continue
+        for number, line in code_lines(name) if not name.endswith(".ui") else enumerate(text(name).splitlines(), 1):
+            for pattern, instead in rules.items():
+                found = pattern.search(line)
+                if found:
+                    yield f"{name}:{number}: {found.group(0).strip()}: use {instead}"
+            found = BLOCKING.search(line)
+            if found and not name.startswith("src/cli/"):
+                yield f"{name}:{number}: {found.group(0)} has no place in a program with a main loop"
+
+
+def rule_spdx():
+    """Every source file says its licence in the first lines."""
+    for name in files("src/*.c", "src/*.h", "src/*.sql", "src/*.ui", "src/*.css", "tests/*.c", "tests/*.h",
+                      "tests/*.py", "tests/*.sh", "data/*.svg", "src/*.svg", "data/*.py", "data/*.sh", "run",
+                      "docs/examples/*"):
+        head = "\n".join(text(name).splitlines()[:8])
+        for tag in ("SPDX-FileCopyrightText:", "SPDX-License-Identifier:"):
+            if tag not in head:
+                yield f"{name}:1: {tag} is missing"
+
+
+def rule_style():
+    """Plain habits: no tabs or trailing blanks in C, header guards by pragma, no path of one machine."""
+    for name in c_files("src", "tests"):
+        lines = text(name).splitlines()
+        if name.endswith(".h") and "#pragma once" not in lines:
+            yield f"{name}:1: #pragma once is missing"
+        for number, line in enumerate(lines, 1):
+            if "\t" in line:
+                yield f"{name}:{number}: a tab"
+            if line != line.rstrip():
+                yield f"{name}:{number}: blanks at the end of the line"
+            if name.endswith(".c") and len(line) > 150:
+                yield f"{name}:{number}: {len(line)} columns"
+            if re.search(r"/[*/]\s*(?:TODO|FIXME|XXX|HACK)\b", line):
+                yield f"{name}:{number}: finish it or write an issue: {line.strip()}"
+    for name in files("src", "tests", "data", "docs", "po", "run", "README.md", ".ci", "*.build"):
+        if name.endswith((".png", ".db", ".pyc")) or "/corpus/" in name:
+            continue
+        for number, line in enumerate(text(name).splitlines(), 1):
+            if MACHINE_PATHS.search(line):
+                yield f"{name}:{number}: a path of one machine: {line.strip()[:80]}"
+
+
+def rule_potfiles():
+    """Whatever has a translatable string is in po/POTFILES.in, and the list is sorted."""
+    listed = [line for line in text("po/POTFILES.in").splitlines() if line and not line.startswith("#")]
+    if listed != sorted(listed):
+        yield "po/POTFILES.in:1: not sorted"
+    for name in listed:
+        if not (TOP / name).is_file():
+            yield f"po/POTFILES.in:1: {name} does not exist"
+    wanted = [name for name in files("src/*.c")
+              if any(TRANSLATED.search(line) for _, line in code_lines(name))]
+    wanted += [name for name in files("src/*.ui") if 'translatable="yes"' in text(name)]
+    wanted += files("data/*.gschema.xml", "data/*.desktop.in", "data/*.metainfo.xml.in")
+    for name in wanted:
+        if name not in listed:
+            yield f"po/POTFILES.in:1: {name} is missing"
+    for name in listed:
+        if name not in wanted and (TOP / name).is_file():
+            yield f"po/POTFILES.in:1: {name} has no translatable string"
+
+
+RULES = {name[5:]: rule for name, rule in globals().items() if name.startswith("rule_")}
+
+
+def main():
+    problems = list(RULES[sys.argv[1]]())
+    for problem in problems:
+        print(problem)
+    if problems:
+        print(f"{len(problems)} against the rule: {RULES[sys.argv[1]].__doc__}")
+    return 1 if problems else 0
+
+
+sys.exit(main())
