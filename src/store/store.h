@@ -72,7 +72,8 @@ G_DECLARE_INTERFACE (BeckonStore, beckon_store, BECKON, STORE, GObject)
  * - FREEZE: sets remaining and clears deadline (or the reverse with thaw) of PENDING ones that are not held; no events.
  * - RECOVER: for each PENDING one with a deadline (it ran when the desk ended without stopping): remaining =
  *   clamp (deadline − time of the last commit, least_us, timeout); for each with remaining and not held: at least least_us (never over its timeout, when that is less, least_us still holds);
- *   all get deadline = now + remaining. `open` lists every PENDING one. No events.
+ *   all get deadline = now + remaining. An ambiguity or a handoff counts points in time, not visible time: its deadline stays as it is.
+ *   `open` lists every PENDING one. No events.
  * - Every change of a task's status is a line in execution_log with from, to, who, why (PP-10). */
 void               beckon_store_commit_async          (BeckonStore                   *self,
                                                        BeckonOperation               *operation,

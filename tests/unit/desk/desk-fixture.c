@@ -1,0 +1,243 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk-fixture.h"
+
+#include <glib/gstdio.h>
+
+#include "model/error.h"
+#include "model/log-entry.h"
+#include "store/sqlite-store.h"
+
+void
+desk_fixture_store_result (GObject      *object,
+                           GAsyncResult *result,
+                           gpointer      user_data)
+{
+  GAsyncResult **place = user_data;
+
+  *place = g_object_ref (result);
+}
+
+static GAsyncResult *
+await (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}
+
+BeckonCommit *
+desk_fixture_wait (DeskFixture   *self,
+                   GAsyncResult **result,
+                   GError       **error)
+{
+  g_autoptr (GAsyncResult) done = await (result);
+
+  return beckon_desk_finish (self->desk, done, error);
+}
+
+static void
+event_cb (BeckonDesk  *desk,
+          BeckonEvent *event,
+          DeskFixture *self)
+{
+  g_ptr_array_add (self->events, beckon_event_ref (event));
+}
+
+void
+desk_fixture_start (DeskFixture *self)
+{
+  g_autoptr (GAsyncResult) opened = NULL;
+  g_autoptr (GAsyncResult) started = NULL;
+  g_autoptr (BeckonStore) store = NULL;
+  g_autoptr (GError) error = NULL;
+
+  beckon_sqlite_store_open_async (self->database, NULL, desk_fixture_store_result, &opened);
+  store = beckon_sqlite_store_open_finish (await (&opened), NULL, &error);
+  g_assert_no_error (error);
+
+  self->desk = beckon_desk_new (store, BECKON_CLOCK (self->clock), BECKON_PRESENCE (self->presence), self->rules);
+  g_signal_connect (self->desk, "event", G_CALLBACK (event_cb), self);
+  beckon_desk_start_async (self->desk, NULL, desk_fixture_store_result, &started);
+  g_assert_true (beckon_desk_start_finish (self->desk, await (&started), &error));
+  g_assert_no_error (error);
+}
+
+void
+desk_fixture_stop (DeskFixture *self)
+{
+  g_autoptr (GAsyncResult) stopped = NULL;
+  g_autoptr (GError) error = NULL;
+
+  beckon_desk_stop_async (self->desk, desk_fixture_store_result, &stopped);
+  g_assert_true (beckon_desk_stop_finish (self->desk, await (&stopped), &error));
+  g_assert_no_error (error);
+  g_clear_object (&stopped);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_finalize_object (g_steal_pointer (&self->desk));
+}
+
+void
+desk_fixture_set_up (DeskFixture   *self,
+                     gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->folder = g_dir_make_tmp ("beckon-desk-XXXXXX", &error);
+  g_assert_no_error (error);
+  self->database = g_build_filename (self->folder, "beckon.db", NULL);
+  self->clock = beckon_dummy_clock_new ();
+  self->presence = beckon_dummy_presence_new ();
+  self->rules = beckon_rules_new ();
+  self->events = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
+  desk_fixture_start (self);
+}
+
+void
+desk_fixture_tear_down (DeskFixture   *self,
+                        gconstpointer  data)
+{
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
+
+  desk_fixture_stop (self);
+  g_ptr_array_unref (self->events);
+  beckon_rules_free (self->rules);
+  g_assert_finalize_object (self->presence);
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
+  g_assert_finalize_object (self->clock);
+
+  dir = g_dir_open (self->folder, 0, NULL);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (self->folder, name, NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (self->folder);
+  g_free (self->folder);
+  g_free (self->database);
+}
+
+void
+desk_fixture_flush (DeskFixture *self)
+{
+  GAsyncResult *result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  /* Operations come back in order, so one that is refused tells that all before it are done. */
+  beckon_desk_withdraw_async (self->desk, G_MAXINT64, NULL, "test", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_null (commit);
+  g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
+}
+
+BeckonInteraction *
+desk_fixture_choice (void)
+{
+  BeckonInteraction *draft = beckon_interaction_new ();
+
+  draft->conflict_description = g_strdup ("Which database should the service use?");
+  g_ptr_array_add (draft->options, beckon_option_new ("PostgreSQL", NULL, FALSE));
+  g_ptr_array_add (draft->options, beckon_option_new ("SQLite", NULL, FALSE));
+  draft->agent = g_strdup ("claude-code");
+  return draft;
+}
+
+gint64
+desk_fixture_ask (DeskFixture       *self,
+                  BeckonInteraction *draft)
+{
+  g_autoptr (BeckonInteraction) taken = draft;
+  GAsyncResult *result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (commit->interaction->id, >, 0);
+  return commit->interaction->id;
+}
+
+void
+desk_fixture_ask_fails (DeskFixture       *self,
+                        BeckonInteraction *draft,
+                        int                code)
+{
+  g_autoptr (BeckonInteraction) taken = draft;
+  GAsyncResult *result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_null (commit);
+  g_assert_error (error, BECKON_ERROR, code);
+}
+
+BeckonCommit *
+desk_fixture_respond (DeskFixture  *self,
+                      gint64        id,
+                      const char   *text,
+                      GError      **error)
+{
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_text (text);
+  GAsyncResult *result = NULL;
+
+  beckon_desk_respond_async (self->desk, id, answer, "Ada", BECKON_SURFACE_DIALOG, NULL,
+                             desk_fixture_store_result, &result);
+  return desk_fixture_wait (self, &result, error);
+}
+
+void
+desk_fixture_hold (DeskFixture *self,
+                   gint64       id,
+                   gboolean     held)
+{
+  GAsyncResult *result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  beckon_desk_hold_async (self->desk, id, held, "Ada", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+}
+
+BeckonInteraction *
+desk_fixture_read (DeskFixture *self,
+                   gint64       id)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonInteraction *interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, &error);
+
+  g_assert_no_error (error);
+  return interaction;
+}
+
+BeckonTask *
+desk_fixture_read_task (DeskFixture *self,
+                        gint64       id)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) interaction = desk_fixture_read (self, id);
+  BeckonTask *task = beckon_store_get_task (beckon_desk_get_store (self->desk), interaction->task_id, &error);
+
+  g_assert_no_error (error);
+  return task;
+}
+
+guint
+desk_fixture_count (DeskFixture     *self,
+                    BeckonEventType  type)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->events->len; i++)
+    n += ((BeckonEvent *) g_ptr_array_index (self->events, i))->type == type;
+  return n;
+}

@@ -1,0 +1,49 @@
+/* desk-fixture.h: a desk over a real SQLite file with a clock and a presence that the test moves
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/desk.h"
+#include "dummy-clock.h"
+#include "dummy-presence.h"
+
+typedef struct
+{
+  char                *folder;
+  char                *database;
+  BeckonDummyClock    *clock;
+  BeckonDummyPresence *presence;
+  BeckonRules         *rules;
+  BeckonDesk          *desk;
+  GPtrArray           *events; /* (element-type BeckonEvent): everything announced */
+} DeskFixture;
+
+void         desk_fixture_set_up    (DeskFixture *self, gconstpointer data);
+void         desk_fixture_tear_down (DeskFixture *self, gconstpointer data);
+/* Stops the desk in order; start() opens another one over the same file. */
+void         desk_fixture_stop      (DeskFixture *self);
+void         desk_fixture_start     (DeskFixture *self);
+/* Lets everything that was given to the store come back. */
+void         desk_fixture_flush     (DeskFixture *self);
+
+/* (transfer full): a draft of a choice between "PostgreSQL" and "SQLite". */
+BeckonInteraction *desk_fixture_choice (void);
+/* Takes @draft, asserts success, returns the id. */
+gint64       desk_fixture_ask       (DeskFixture *self, BeckonInteraction *draft);
+/* Takes @draft, asserts the failure. */
+void         desk_fixture_ask_fails (DeskFixture *self, BeckonInteraction *draft, int code);
+/* (transfer full): the commit, or NULL with @error. */
+BeckonCommit *desk_fixture_respond  (DeskFixture *self, gint64 id, const char *text, GError **error);
+void         desk_fixture_hold      (DeskFixture *self, gint64 id, gboolean held);
+/* (transfer full): as the file has it. */
+BeckonInteraction *desk_fixture_read (DeskFixture *self, gint64 id);
+/* (transfer full): the task of interaction @id. */
+BeckonTask  *desk_fixture_read_task (DeskFixture *self, gint64 id);
+/* How often @type was announced. */
+guint        desk_fixture_count     (DeskFixture *self, BeckonEventType type);
+/* Waits for a verb: use as the callback, with a GAsyncResult ** as the data. */
+void         desk_fixture_store_result (GObject *object, GAsyncResult *result, gpointer user_data);
+BeckonCommit *desk_fixture_wait     (DeskFixture *self, GAsyncResult **result, GError **error);

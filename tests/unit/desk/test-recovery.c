@@ -1,0 +1,130 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk-fixture.h"
+
+#include "model/error.h"
+#include "model/timestamp.h"
+
+#define MINUTE BECKON_US_PER_MINUTE
+#define SECOND BECKON_US_PER_SECOND
+
+static gint64
+remaining (DeskFixture *self,
+           gint64       id)
+{
+  BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
+
+  g_assert_nonnull (question);
+  return beckon_question_get_remaining_us (question);
+}
+
+static void
+test_stopped (DeskFixture   *self,
+              gconstpointer  data)
+{
+  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+  gint64 held = desk_fixture_ask (self, desk_fixture_choice ());
+
+  desk_fixture_hold (self, held, TRUE);
+  beckon_dummy_clock_advance (self->clock, 2 * MINUTE);
+  desk_fixture_stop (self);
+  beckon_dummy_clock_advance (self->clock, 3 * BECKON_US_PER_DAY);
+  desk_fixture_start (self);
+
+  g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 2);
+  g_assert_cmpint (remaining (self, id), ==, 3 * MINUTE);
+  g_assert_true (beckon_question_is_running (beckon_desk_find_question (self->desk, id)));
+  g_assert_cmpint (remaining (self, held), ==, 5 * MINUTE);
+  g_assert_false (beckon_question_is_running (beckon_desk_find_question (self->desk, held)));
+  beckon_dummy_clock_advance (self->clock, 3 * MINUTE);
+  desk_fixture_flush (self);
+  g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_TIMEOUT), ==, 1);
+}
+
+static void
+test_at_least_thirty_seconds (DeskFixture   *self,
+                              gconstpointer  data)
+{
+  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+
+  beckon_dummy_clock_advance (self->clock, 5 * MINUTE - SECOND);
+  desk_fixture_stop (self);
+  desk_fixture_start (self);
+  g_assert_cmpint (remaining (self, id), ==, 30 * SECOND);
+}
+
+static void
+test_ambiguity_keeps_its_deadline (DeskFixture   *self,
+                                   gconstpointer  data)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+  g_autoptr (BeckonInteraction) row = NULL;
+  gint64 id;
+
+  draft->kind = BECKON_KIND_AMBIGUITY;
+  id = desk_fixture_ask (self, draft);
+  desk_fixture_stop (self);
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_HOUR);
+  desk_fixture_start (self);
+  beckon_dummy_clock_advance (self->clock, 1);
+  desk_fixture_flush (self);
+  row = desk_fixture_read (self, id);
+  g_assert_cmpint (row->status, ==, BECKON_INTERACTION_POSTPONED);
+}
+
+static void
+test_locked_at_start (DeskFixture   *self,
+                      gconstpointer  data)
+{
+  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+
+  desk_fixture_stop (self);
+  beckon_dummy_presence_set (self->presence, FALSE);
+  desk_fixture_start (self);
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_HOUR);
+  desk_fixture_flush (self);
+  g_assert_cmpint (remaining (self, id), ==, 5 * MINUTE);
+  beckon_dummy_presence_set (self->presence, TRUE);
+  beckon_dummy_clock_advance (self->clock, 5 * MINUTE);
+  desk_fixture_flush (self);
+  g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_TIMEOUT), ==, 1);
+}
+
+static void
+test_set_aside_is_found (DeskFixture   *self,
+                         gconstpointer  data)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+  gint64 id;
+  BeckonQuestion *question;
+
+  draft->policy = BECKON_POLICY_POSTPONE;
+  id = desk_fixture_ask (self, draft);
+  beckon_dummy_clock_advance (self->clock, 5 * MINUTE);
+  desk_fixture_flush (self);
+  desk_fixture_stop (self);
+  desk_fixture_start (self);
+  g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 0);
+  question = beckon_desk_find_question (self->desk, id);
+  g_assert_nonnull (question);
+  g_assert_cmpint (beckon_question_get_interaction (question)->status, ==, BECKON_INTERACTION_POSTPONED);
+  g_assert_cmpint (beckon_question_get_remaining_us (question), ==, -1);
+}
+
+#define ADD(path, func) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/aic/AIC-5/restart-keeps-what-was-left", test_stopped);
+  ADD ("/aic/AIC-5/restart-at-least-thirty-seconds", test_at_least_thirty_seconds);
+  ADD ("/aic/AIC-5/locked-at-start", test_locked_at_start);
+  ADD ("/pp/PP-7/ambiguity-keeps-its-deadline", test_ambiguity_keeps_its_deadline);
+  ADD ("/pp/PP-8/set-aside-is-found-after-restart", test_set_aside_is_found);
+  return g_test_run ();
+}

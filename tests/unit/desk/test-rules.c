@@ -1,0 +1,90 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/rules.h"
+
+#include "model/limits.h"
+#include "model/timestamp.h"
+
+static void
+test_defaults (void)
+{
+  g_autoptr (BeckonRules) rules = beckon_rules_new_from (NULL);
+
+  g_assert_cmpint (rules->dialog_timeout_us, ==, 300 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (rules->ambiguity_timeout_us, ==, 60 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (rules->choice_policy, ==, BECKON_POLICY_FIRST_OPTION);
+  g_assert_true (rules->stop_when_locked);
+  g_assert_cmpuint (rules->open_limit, ==, BECKON_LIMIT_OPEN_PER_AGENT);
+  g_assert_null (rules->keep_asking_agents);
+}
+
+static void
+test_environment (void)
+{
+  g_autoptr (BeckonRules) rules = NULL;
+
+  g_setenv ("AIC_DIALOG_TIMEOUT_MS", "1500", TRUE);
+  g_setenv ("BECKON_AMBIGUITY_TIMEOUT_MS", "250", TRUE);
+  rules = beckon_rules_new_from (NULL);
+  g_assert_cmpint (rules->dialog_timeout_us, ==, 1500 * BECKON_US_PER_MS);
+  g_assert_cmpint (rules->ambiguity_timeout_us, ==, 250 * BECKON_US_PER_MS);
+  g_unsetenv ("AIC_DIALOG_TIMEOUT_MS");
+  g_unsetenv ("BECKON_AMBIGUITY_TIMEOUT_MS");
+}
+
+static void
+test_wrong_environment (void)
+{
+  static const char *const wrong[] = { "0", "-1", "soon", "5m", "7776000001", "99999999999999999999" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (BeckonRules) rules = NULL;
+
+      g_setenv ("AIC_DIALOG_TIMEOUT_MS", wrong[i], TRUE);
+      g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "AIC_DIALOG_TIMEOUT_MS=*");
+      rules = beckon_rules_new_from (NULL);
+      g_test_assert_expected_messages ();
+      g_assert_cmpint (rules->dialog_timeout_us, ==, 300 * BECKON_US_PER_SECOND);
+    }
+  g_unsetenv ("AIC_DIALOG_TIMEOUT_MS");
+}
+
+static void
+test_settings (void)
+{
+  g_autoptr (GSettings) settings = beckon_rules_open_settings ();
+  g_autoptr (BeckonRules) rules = NULL;
+  g_autoptr (BeckonRules) copy = NULL;
+  static const char *const agents[] = { "codex", NULL };
+
+  if (settings == NULL)
+    {
+      g_test_skip ("the schema is not compiled");
+      return;
+    }
+  g_settings_set_int64 (settings, "dialog-timeout-ms", 60000);
+  g_settings_set_string (settings, "choice-policy", "hold");
+  g_settings_set_strv (settings, "keep-asking-agents", agents);
+  g_settings_set_boolean (settings, "stop-when-locked", FALSE);
+  rules = beckon_rules_new_from (settings);
+  copy = beckon_rules_copy (rules);
+  g_assert_cmpint (copy->dialog_timeout_us, ==, 60 * BECKON_US_PER_SECOND);
+  g_assert_cmpint (copy->choice_policy, ==, BECKON_POLICY_HOLD);
+  g_assert_cmpstr (copy->keep_asking_agents[0], ==, "codex");
+  g_assert_false (copy->stop_when_locked);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/desk/rules/defaults", test_defaults);
+  g_test_add_func ("/aic/AIC-4/environment", test_environment);
+  g_test_add_func ("/desk/rules/wrong-environment", test_wrong_environment);
+  g_test_add_func ("/desk/rules/settings", test_settings);
+  return g_test_run ();
+}
