@@ -31,7 +31,7 @@ def main():
         extracted = run(
             "xgettext", "--from-code=UTF-8", "--add-comments=Translators", "--output", template,
             *[f"--keyword={word}" for word in KEYWORDS], "--flag=g_strdup_printf:1:c-format",
-            "--flag=g_string_append_printf:2:c-format", "--flag=beckon_error_new:2:c-format",
+            "--flag=g_string_append_printf:2:c-format", "--flag=beckon_set_error:4:c-format",
             "--files-from", PO / "POTFILES.in", "--directory", TOP)
         if extracted.returncode or not template.exists():
             print(extracted.stderr)
