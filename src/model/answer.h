@@ -12,11 +12,12 @@
 
 G_BEGIN_DECLS
 
-/* Exactly one of @text and @indices is set for BECKON_ACTION_ANSWER. Never changed once handed on. */
+/* Exactly one of @text, @texts and @indices is set for BECKON_ACTION_ANSWER. Never changed once handed on. */
 struct _BeckonAnswer
 {
   BeckonAction  action;
   char         *text;      /* (nullable): as typed; number, label, prefix or free text (AR-5) */
+  char        **texts;     /* (nullable) (array zero-terminated=1): several texts, each of them one label, number or free text */
   guint        *indices;   /* (nullable) (array length=n_indices): counted from 0, no duplicates */
   guint         n_indices;
   char         *note;      /* (nullable) */

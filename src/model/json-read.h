@@ -59,6 +59,12 @@ gboolean    beckon_json_get_duration   (JsonObject   *object,
                                         gboolean      required,
                                         gint64       *value_us,
                                         GError      **error);
+/* ISO 8601 with a time zone. */
+gboolean    beckon_json_get_time       (JsonObject   *object,
+                                        const char   *field,
+                                        gboolean      required,
+                                        gint64       *time_us,
+                                        GError      **error);
 /* (transfer none) */
 gboolean    beckon_json_get_array      (JsonObject   *object,
                                         const char   *field,
@@ -75,6 +81,10 @@ gboolean    beckon_json_get_text       (JsonObject   *object,
                                         const char   *field,
                                         gsize         max_bytes,
                                         char        **value,
+                                        GError      **error);
+/* Sets E101, @word is none of the words that @field may have, and returns FALSE. */
+gboolean    beckon_json_refuse_word    (const char   *field,
+                                        const char   *word,
                                         GError      **error);
 /* E101 naming the first member that is not in @allowed (NULL-terminated). */
 gboolean    beckon_json_check_members  (JsonObject         *object,

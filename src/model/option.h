@@ -31,6 +31,11 @@ GPtrArray    *beckon_options_from_json  (JsonArray     *array,
 void          beckon_options_add_json   (const GPtrArray *options,
                                          GString         *json,
                                          const char      *name);
+/* Number and sizes (E104), labels that are not empty and differ (E101). */
+gboolean      beckon_options_check      (const GPtrArray *options,
+                                         GError         **error);
+/* (transfer full) (element-type BeckonOption): reads what beckon_options_add_json() writes, lenient; @array is (nullable). */
+GPtrArray    *beckon_options_from_array (JsonArray     *array);
 /* (transfer full) (element-type BeckonOption): reads back the trusted column. */
 GPtrArray    *beckon_options_from_text  (const char    *text);
 

@@ -1,0 +1,117 @@
+/* display-text.c: text that an agent wrote, made safe to show
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "model/display-text.h"
+
+/* Joiners belong to emoji and to the scripts that need them; between plain letters they only hide. */
+static gboolean
+is_joiner (gunichar c)
+{
+  return c == 0x200C || c == 0x200D;
+}
+
+/* Invisible, or moving what stands beside it: format characters (the bidirectional ones among
+ * them), line and paragraph separators, C1 controls, and the letters that are blank. The Arabic,
+ * Syriac and Kaithi number signs count as format characters and are visible all the same. */
+static gboolean
+is_hidden (gunichar c)
+{
+  switch (g_unichar_type (c))
+    {
+    case G_UNICODE_FORMAT:
+      return !(c >= 0x0600 && c <= 0x0605) && c != 0x06DD && c != 0x070F && c != 0x0890 &&
+             c != 0x0891 && c != 0x08E2 && c != 0x110BD && c != 0x110CD;
+    case G_UNICODE_CONTROL:
+      return c >= 0x80;
+    case G_UNICODE_LINE_SEPARATOR:
+    case G_UNICODE_PARAGRAPH_SEPARATOR:
+      return TRUE;
+    default:
+      return c == 0x115F || c == 0x1160 || c == 0x3164 || c == 0xFFA0;
+    }
+}
+
+char *
+beckon_display_text (const char *text,
+                     gboolean    single_line)
+{
+  g_autofree char *valid = NULL;
+  GString *shown;
+  gunichar before = 0;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  if (!g_utf8_validate (text, -1, NULL))
+    text = valid = g_utf8_make_valid (text, -1);
+
+  shown = g_string_sized_new (64);
+  while (*text != '\0')
+    {
+      gunichar c = g_utf8_get_char (text);
+      const char *next = g_utf8_next_char (text);
+
+      if (c == '\n' || c == '\t')
+        g_string_append_c (shown, single_line ? ' ' : (char) c);
+      else if (c < 0x20)
+        g_string_append_unichar (shown, 0x2400 + c);
+      else if (c == 0x7F)
+        g_string_append_unichar (shown, 0x2421);
+      else if (c < 0x7F)
+        g_string_append_c (shown, (char) c);
+      else if (is_joiner (c) && before > 0x7F && g_utf8_get_char (next) > 0x7F)
+        g_string_append_len (shown, text, next - text);
+      else if (is_hidden (c))
+        g_string_append_printf (shown, "⟨U+%04X⟩", c);
+      else
+        g_string_append_len (shown, text, next - text);
+
+      before = c;
+      text = next;
+    }
+
+  return g_string_free (shown, FALSE);
+}
+
+char *
+beckon_display_text_short (const char *text,
+                           guint       max_chars)
+{
+  g_autofree char *line = NULL;
+  g_autofree char *shown = NULL;
+  gsize length;
+  gboolean more = FALSE;
+  const char *end;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  while (g_ascii_isspace (*text))
+    text++;
+
+  for (length = 0; text[length] != '\0' && text[length] != '\n'; length++)
+    ;
+  for (const char *rest = text + length; *rest != '\0' && !more; rest++)
+    more = !g_ascii_isspace (*rest);
+
+  /* No character is longer than four bytes, so more of them would be cut off in any case. */
+  if (length / 4 > (gsize) max_chars + 1)
+    {
+      length = 4 * ((gsize) max_chars + 1);
+      more = TRUE;
+    }
+  line = g_strchomp (g_strndup (text, length));
+  shown = beckon_display_text (line, TRUE);
+
+  if (!more && g_utf8_strlen (shown, -1) <= (glong) max_chars)
+    return g_steal_pointer (&shown);
+  if (max_chars == 0)
+    return g_strdup ("");
+
+  /* One character is for the sign that says that there is more. */
+  end = shown;
+  for (guint i = 1; i < max_chars && *end != '\0'; i++)
+    end = g_utf8_next_char (end);
+  return g_strdup_printf ("%.*s…", (int) (end - shown), shown);
+}

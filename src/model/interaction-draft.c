@@ -1,0 +1,258 @@
+/* interaction-draft.c: what an agent asks, checked before anything is done with it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "model/interaction.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "model/duration.h"
+#include "model/error.h"
+#include "model/json-read.h"
+#include "model/limits.h"
+#include "model/policy.h"
+#include "model/timestamp.h"
+#include "model/words.h"
+
+static gboolean
+check_length (const char  *field,
+              const char  *text,
+              gsize        max_bytes,
+              GError     **error)
+{
+  if (text == NULL || strlen (text) <= max_bytes)
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+                    _("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
+  return FALSE;
+}
+
+static gboolean
+check_lengths (const BeckonInteraction  *self,
+               GError                  **error)
+{
+  return check_length ("task_id", self->task_id, BECKON_LIMIT_NAME_BYTES, error) &&
+         check_length ("conflict_description", self->conflict_description,
+                       BECKON_LIMIT_DESCRIPTION_BYTES, error) &&
+         check_length ("reason", self->reason, BECKON_LIMIT_REASON_BYTES, error) &&
+         check_length ("context", self->context, BECKON_LIMIT_CONTEXT_BYTES, error) &&
+         check_length ("agent", self->agent, BECKON_LIMIT_NAME_BYTES, error) &&
+         check_length ("title", self->title, BECKON_LIMIT_TITLE_BYTES, error) &&
+         check_length ("workspace", self->workspace, BECKON_LIMIT_PATH_BYTES, error) &&
+         check_length ("idempotency_key", self->idempotency_key, BECKON_LIMIT_NAME_BYTES, error);
+}
+
+/* How many options a kind needs. */
+static gboolean
+check_shape (const BeckonInteraction  *self,
+             GError                  **error)
+{
+  const char *message = NULL;
+  const char *hint = NULL;
+
+  switch (self->kind)
+    {
+    case BECKON_KIND_CHOICE:
+      if (self->options->len == 0 && !self->allow_other)
+        {
+          message = _("A choice needs one option or more");
+          hint = _("Without options, ask for a clarification or set “allow_other”.");
+        }
+      break;
+    case BECKON_KIND_AMBIGUITY:
+      if (self->options->len < 2)
+        message = _("An ambiguity needs two options or more");
+      break;
+    case BECKON_KIND_CLARIFICATION:
+      if (self->options->len > 0)
+        {
+          message = _("A clarification has no options");
+          hint = _("With options, ask for a choice.");
+        }
+      break;
+    case BECKON_KIND_CONFIRMATION:
+    case BECKON_KIND_APPROVAL:
+    case BECKON_KIND_FORM:
+    case BECKON_KIND_HANDOFF:
+      break;
+    default:
+      g_return_val_if_reached (FALSE);
+    }
+
+  if (message == NULL)
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, "%s", message);
+  return FALSE;
+}
+
+static gboolean
+check_offered (BeckonKind   kind,
+               GError     **error)
+{
+  if (beckon_kind_is_offered (kind))
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _("Offered are “choice”, “ambiguity” and “clarification”."),
+                    /* Translators: a word of the API, such as "approval" */
+                    _("Questions of the kind “%s” are not offered yet"),
+                    beckon_kind_to_string (kind));
+  return FALSE;
+}
+
+gboolean
+beckon_interaction_check_draft (const BeckonInteraction  *self,
+                                GError                  **error)
+{
+  g_autofree char *question = NULL;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (!check_offered (self->kind, error))
+    return FALSE;
+
+  if (self->conflict_description != NULL)
+    question = g_strstrip (g_strdup (self->conflict_description));
+  if (question == NULL || question[0] == '\0')
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("It is the question that the person sees."),
+                        _("“%s” is empty"), "conflict_description");
+      return FALSE;
+    }
+  if (!check_lengths (self, error) ||
+      !beckon_options_check (self->options, error) ||
+      !check_shape (self, error) ||
+      !beckon_policy_check (self->policy, self->kind, error))
+    return FALSE;
+
+  if (self->timeout_us < 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                        _("“%s” must be more than 0"), "timeout_ms");
+      return FALSE;
+    }
+  if (self->timeout_us > BECKON_DURATION_MAX_US)
+    {
+      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("“%s” is longer than %d days"),
+                        "timeout_ms", (int) (BECKON_DURATION_MAX_US / BECKON_US_PER_DAY));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Members of kinds that are not offered yet: known words, so the answer says more than "unknown". */
+static gboolean
+check_no_later_members (JsonObject  *object,
+                        GError     **error)
+{
+  static const char * const members[] = { "confidence", "intent", "schema" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+    {
+      if (json_object_has_member (object, members[i]))
+        {
+          beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                            _("It belongs to a kind of question that is not offered yet."),
+                            _("There is no member “%s” here"), members[i]);
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+static gboolean
+read_words (BeckonInteraction  *self,
+            JsonObject         *object,
+            GError            **error)
+{
+  g_autofree char *kind = NULL;
+  g_autofree char *policy = NULL;
+
+  if (!beckon_json_get_string (object, "kind", FALSE, G_MAXSIZE, &kind, error) ||
+      !beckon_json_get_string (object, "policy", FALSE, G_MAXSIZE, &policy, error))
+    return FALSE;
+  if (kind != NULL && !beckon_kind_from_string (kind, &self->kind))
+    return beckon_json_refuse_word ("kind", kind, error);
+  if (policy != NULL && !beckon_policy_from_string (policy, &self->policy))
+    return beckon_json_refuse_word ("policy", policy, error);
+
+  return check_offered (self->kind, error);
+}
+
+static gboolean
+read_texts (BeckonInteraction  *self,
+            JsonObject         *object,
+            GError            **error)
+{
+  return beckon_json_get_string (object, "task_id", FALSE, BECKON_LIMIT_NAME_BYTES,
+                                 &self->task_id, error) &&
+         beckon_json_get_string (object, "conflict_description", TRUE,
+                                 BECKON_LIMIT_DESCRIPTION_BYTES,
+                                 &self->conflict_description, error) &&
+         beckon_json_get_string (object, "reason", FALSE, BECKON_LIMIT_REASON_BYTES,
+                                 &self->reason, error) &&
+         beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES,
+                               &self->context, error) &&
+         beckon_json_get_string (object, "agent", FALSE, BECKON_LIMIT_NAME_BYTES,
+                                 &self->agent, error) &&
+         beckon_json_get_string (object, "title", FALSE, BECKON_LIMIT_TITLE_BYTES,
+                                 &self->title, error) &&
+         beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES,
+                                 &self->workspace, error) &&
+         beckon_json_get_string (object, "idempotency_key", FALSE, BECKON_LIMIT_NAME_BYTES,
+                                 &self->idempotency_key, error);
+}
+
+BeckonInteraction *
+beckon_interaction_draft_from_json (JsonObject  *object,
+                                    GError     **error)
+{
+  static const char * const members[] = {
+    "task_id", "kind", "conflict_description", "options", "reason", "policy", "timeout_ms",
+    "multiple", "allow_other", "context", "agent", "title", "workspace", "idempotency_key",
+    "previous_id", NULL
+  };
+  g_autoptr(BeckonInteraction) self = beckon_interaction_new ();
+  JsonArray *options = NULL;
+
+  g_return_val_if_fail (object != NULL, NULL);
+
+  if (!check_no_later_members (object, error) ||
+      !beckon_json_check_members (object, members, error) ||
+      !read_words (self, object, error) ||
+      !read_texts (self, object, error) ||
+      !beckon_json_get_array (object, "options", FALSE, &options, error) ||
+      !beckon_json_get_duration (object, "timeout_ms", FALSE, &self->timeout_us, error) ||
+      !beckon_json_get_boolean (object, "multiple", FALSE, &self->multiple, error) ||
+      !beckon_json_get_boolean (object, "allow_other", FALSE, &self->allow_other, error) ||
+      !beckon_json_get_int (object, "previous_id", FALSE, 1, G_MAXINT64,
+                            &self->previous_id, error))
+    return NULL;
+
+  if (options != NULL)
+    {
+      GPtrArray *read = beckon_options_from_json (options, error);
+
+      if (read == NULL)
+        return NULL;
+      g_ptr_array_unref (self->options);
+      self->options = read;
+    }
+  if (self->kind == BECKON_KIND_CLARIFICATION)
+    self->allow_other = TRUE;
+  if (!beckon_interaction_check_draft (self, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}

@@ -1,0 +1,225 @@
+/* interaction-outcome.c: what happened to a question, in words for persons
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "model/interaction.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/display-text.h"
+#include "model/error.h"
+#include "model/timestamp.h"
+
+/* A response in a sentence; the whole of it is shown elsewhere. */
+#define SHORT_CHARS 200
+
+const char *
+beckon_surface_id_to_label (BeckonSurfaceId surface)
+{
+  switch (surface)
+    {
+    case BECKON_SURFACE_NONE:
+      return "—";
+    case BECKON_SURFACE_DIALOG:
+      return C_("surface", "dialog");
+    case BECKON_SURFACE_NOTIFICATION:
+      return C_("surface", "notification");
+    case BECKON_SURFACE_TRAY:
+      return C_("surface", "tray");
+    case BECKON_SURFACE_TERMINAL:
+      return C_("surface", "terminal");
+    case BECKON_SURFACE_VSCODE:
+      return "VS Code";
+    case BECKON_SURFACE_TELEGRAM:
+      return "Telegram";
+    case BECKON_SURFACE_HTTP:
+      return "HTTP";
+    default:
+      g_return_val_if_reached ("");
+    }
+}
+
+/* One whole sentence each, because the preposition differs. */
+static char *
+describe_answered (BeckonSurfaceId  surface,
+                   const char      *response)
+{
+  switch (surface)
+    {
+    case BECKON_SURFACE_DIALOG:
+      return g_strdup_printf (_("Answered in the dialog: %s"), response);
+    case BECKON_SURFACE_NOTIFICATION:
+      return g_strdup_printf (_("Answered in the notification: %s"), response);
+    case BECKON_SURFACE_TRAY:
+      return g_strdup_printf (_("Answered in the tray: %s"), response);
+    case BECKON_SURFACE_TERMINAL:
+      return g_strdup_printf (_("Answered on the terminal: %s"), response);
+    case BECKON_SURFACE_VSCODE:
+      return g_strdup_printf (_("Answered in VS Code: %s"), response);
+    case BECKON_SURFACE_TELEGRAM:
+      return g_strdup_printf (_("Answered on Telegram: %s"), response);
+    case BECKON_SURFACE_HTTP:
+      return g_strdup_printf (_("Answered over HTTP: %s"), response);
+    case BECKON_SURFACE_NONE:
+    default:
+      return g_strdup_printf (_("Answered: %s"), response);
+    }
+}
+
+static const char *
+describe_skipped (BeckonSurfaceId surface)
+{
+  switch (surface)
+    {
+    case BECKON_SURFACE_DIALOG:
+      return _("Skipped in the dialog");
+    case BECKON_SURFACE_TERMINAL:
+      return _("Skipped on the terminal");
+    case BECKON_SURFACE_HTTP:
+      return _("Skipped over HTTP");
+    case BECKON_SURFACE_VSCODE:
+      return _("Skipped in VS Code");
+    case BECKON_SURFACE_TELEGRAM:
+      return _("Skipped on Telegram");
+    case BECKON_SURFACE_NOTIFICATION:
+    case BECKON_SURFACE_TRAY:
+    case BECKON_SURFACE_NONE:
+    default:
+      return _("Skipped");
+    }
+}
+
+static const char *
+describe_declined (BeckonSurfaceId surface)
+{
+  switch (surface)
+    {
+    case BECKON_SURFACE_DIALOG:
+      return _("Declined in the dialog");
+    case BECKON_SURFACE_TERMINAL:
+      return _("Declined on the terminal");
+    case BECKON_SURFACE_HTTP:
+      return _("Declined over HTTP");
+    case BECKON_SURFACE_VSCODE:
+      return _("Declined in VS Code");
+    case BECKON_SURFACE_TELEGRAM:
+      return _("Declined on Telegram");
+    case BECKON_SURFACE_NOTIFICATION:
+    case BECKON_SURFACE_TRAY:
+    case BECKON_SURFACE_NONE:
+    default:
+      return _("Declined");
+    }
+}
+
+/* ATT-1: nobody's answer never reads as a person's. */
+static char *
+describe_auto_resolved (const BeckonInteraction *self,
+                        const char              *response)
+{
+  if (g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0)
+    return g_strdup_printf (_("Nobody was asked: %s was chosen by the sentinel"), response);
+  if (self->n_response_indices > 0)
+    /* Translators: the number of an option and its label */
+    return g_strdup_printf (_("Nobody answered: option %u, %s, was chosen"),
+                            self->response_indices[0] + 1, response);
+
+  return g_strdup_printf (_("Nobody answered: %s was chosen"), response);
+}
+
+static char *
+describe_cancelled (const BeckonInteraction *self)
+{
+  g_autofree char *who = NULL;
+
+  if (self->timed_out)
+    return g_strdup (_("Nobody answered: it was cancelled"));
+  if (self->responded_by == NULL || g_strcmp0 (self->responded_by, self->agent) == 0)
+    return g_strdup (_("Withdrawn by the agent"));
+
+  who = beckon_display_text_short (self->responded_by, 64);
+  return g_strdup_printf (_("Withdrawn by %s"), who);
+}
+
+char *
+beckon_interaction_describe_outcome (const BeckonInteraction *self)
+{
+  g_autofree char *response = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  response = beckon_display_text_short (self->response != NULL ? self->response : "",
+                                        SHORT_CHARS);
+  switch (self->status)
+    {
+    case BECKON_INTERACTION_PENDING:
+      return g_strdup (_("Waiting for you"));
+    case BECKON_INTERACTION_POSTPONED:
+      return g_strdup (_("Set aside"));
+    case BECKON_INTERACTION_ANSWERED:
+      return describe_answered (self->surface, response);
+    case BECKON_INTERACTION_AUTO_RESOLVED:
+      return describe_auto_resolved (self, response);
+    case BECKON_INTERACTION_SKIPPED:
+      return g_strdup (self->timed_out ? _("Nobody answered: the agent went on without an answer")
+                                       : describe_skipped (self->surface));
+    case BECKON_INTERACTION_DECLINED:
+      return g_strdup (self->timed_out ? _("Nobody answered: it was declined")
+                                       : describe_declined (self->surface));
+    case BECKON_INTERACTION_EXPIRED:
+      return g_strdup (_("Nobody answered in time"));
+    case BECKON_INTERACTION_CANCELLED:
+      return describe_cancelled (self);
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+/* (transfer full): the person's date and time. */
+static char *
+format_time (gint64 time_us)
+{
+  g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
+  g_autoptr(GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
+
+  return local != NULL ? g_date_time_format (local, "%x %X") : beckon_timestamp_dup (time_us);
+}
+
+void
+beckon_interaction_set_settled_error (const BeckonInteraction  *self,
+                                      GError                  **error)
+{
+  g_autofree char *outcome = NULL;
+  g_autofree char *when = NULL;
+  g_autofree char *who = NULL;
+  const char *hint = NULL;
+
+  g_return_if_fail (self != NULL);
+
+  outcome = beckon_interaction_describe_outcome (self);
+  if (self->status == BECKON_INTERACTION_ANSWERED ||
+      self->status == BECKON_INTERACTION_AUTO_RESOLVED)
+    hint = _("A correction can still be recorded beside it.");
+
+  if (self->responded_us == 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_SETTLED, hint, "%s", outcome);
+      return;
+    }
+
+  when = format_time (self->responded_us);
+  if (self->responded_by == NULL || self->timed_out)
+    {
+      /* Translators: what happened, and when, such as "Answered on the terminal: SQLite (11/21/26 14:02:03)" */
+      beckon_set_error (error, BECKON_ERROR_SETTLED, hint, _("%s (%s)"), outcome, when);
+      return;
+    }
+
+  who = beckon_display_text_short (self->responded_by, 64);
+  /* Translators: what happened, by whom, and when, such as "Answered on the terminal: SQLite (anna, 11/21/26 14:02:03)" */
+  beckon_set_error (error, BECKON_ERROR_SETTLED, hint, _("%s (%s, %s)"), outcome, who, when);
+}

@@ -1,0 +1,154 @@
+/* interaction.c: one thing asked of a person: the value and what it may do
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "model/interaction.h"
+
+#include "model/policy.h"
+
+BeckonInteraction *
+beckon_interaction_new (void)
+{
+  BeckonInteraction *self = g_atomic_rc_box_new0 (BeckonInteraction);
+
+  self->kind = BECKON_KIND_CHOICE;
+  self->status = BECKON_INTERACTION_PENDING;
+  self->policy = BECKON_POLICY_DEFAULT;
+  self->surface = BECKON_SURFACE_NONE;
+  self->options = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_option_free);
+  return self;
+}
+
+BeckonInteraction *
+beckon_interaction_ref (BeckonInteraction *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+interaction_clear (gpointer data)
+{
+  BeckonInteraction *self = data;
+
+  g_free (self->task_id);
+  g_free (self->conflict_description);
+  g_free (self->reason);
+  g_clear_pointer (&self->options, g_ptr_array_unref);
+  g_free (self->context);
+  g_free (self->agent);
+  g_free (self->title);
+  g_free (self->workspace);
+  g_free (self->idempotency_key);
+  g_free (self->response);
+  g_free (self->response_indices);
+  g_free (self->note);
+  g_free (self->responded_by);
+  g_clear_pointer (&self->corrections, g_ptr_array_unref);
+}
+
+void
+beckon_interaction_unref (BeckonInteraction *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, interaction_clear);
+}
+
+static gpointer
+copy_option (gconstpointer source,
+             gpointer      user_data)
+{
+  const BeckonOption *option = source;
+
+  return beckon_option_new (option->label, option->description, option->destructive);
+}
+
+static gpointer
+copy_correction (gconstpointer source,
+                 gpointer      user_data)
+{
+  return beckon_correction_copy (source);
+}
+
+static guint *
+copy_indices (const guint *indices,
+              guint        n_indices)
+{
+  return g_memdup2 (indices, n_indices * sizeof (guint));
+}
+
+BeckonInteraction *
+beckon_interaction_copy (const BeckonInteraction *self)
+{
+  BeckonInteraction *copy;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  copy = g_atomic_rc_box_new (BeckonInteraction);
+  *copy = *self;
+  copy->task_id = g_strdup (self->task_id);
+  copy->conflict_description = g_strdup (self->conflict_description);
+  copy->reason = g_strdup (self->reason);
+  copy->options = g_ptr_array_copy (self->options, copy_option, NULL);
+  copy->context = g_strdup (self->context);
+  copy->agent = g_strdup (self->agent);
+  copy->title = g_strdup (self->title);
+  copy->workspace = g_strdup (self->workspace);
+  copy->idempotency_key = g_strdup (self->idempotency_key);
+  copy->response = g_strdup (self->response);
+  copy->response_indices = copy_indices (self->response_indices, self->n_response_indices);
+  copy->note = g_strdup (self->note);
+  copy->responded_by = g_strdup (self->responded_by);
+  if (self->corrections != NULL)
+    copy->corrections = g_ptr_array_copy (self->corrections, copy_correction, NULL);
+  return copy;
+}
+
+void
+beckon_correction_free (BeckonCorrection *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->response);
+  g_free (self->indices);
+  g_free (self->note);
+  g_free (self->corrected_by);
+  g_free (self);
+}
+
+BeckonCorrection *
+beckon_correction_copy (const BeckonCorrection *self)
+{
+  BeckonCorrection *copy;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  copy = g_new (BeckonCorrection, 1);
+  *copy = *self;
+  copy->response = g_strdup (self->response);
+  copy->indices = copy_indices (self->indices, self->n_indices);
+  copy->note = g_strdup (self->note);
+  copy->corrected_by = g_strdup (self->corrected_by);
+  return copy;
+}
+
+gboolean
+beckon_interaction_is_open (const BeckonInteraction *self)
+{
+  return self->status == BECKON_INTERACTION_PENDING ||
+         self->status == BECKON_INTERACTION_POSTPONED;
+}
+
+gboolean
+beckon_interaction_may_take_first (const BeckonInteraction *self)
+{
+  const BeckonOption *first;
+
+  if (!beckon_kind_may_auto_resolve (self->kind) || self->options->len == 0)
+    return FALSE;
+
+  first = g_ptr_array_index (self->options, 0);
+  return !first->destructive;
+}

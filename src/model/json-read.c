@@ -1,0 +1,492 @@
+/* json-read.c: untrusted bytes to JSON, and typed fields out of it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "model/json-read.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "model/display-text.h"
+#include "model/duration.h"
+#include "model/error.h"
+#include "model/json-check.h"
+#include "model/timestamp.h"
+
+JsonNode *
+beckon_json_parse (const char  *data,
+                   gsize        length,
+                   gsize        max_bytes,
+                   GError     **error)
+{
+  g_autoptr(JsonParser) parser = NULL;
+  g_autoptr(GError) local_error = NULL;
+  JsonNode *root = NULL;
+
+  g_return_val_if_fail (data != NULL || length == 0, NULL);
+
+  if (length > max_bytes)
+    {
+      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+                        _("The JSON is longer than %llu bytes"), (unsigned long long) max_bytes);
+      return NULL;
+    }
+  if (!beckon_json_check (data, length, error))
+    return NULL;
+
+  parser = json_parser_new ();
+  if (json_parser_load_from_data (parser, data, (gssize) length, &local_error))
+    root = json_parser_steal_root (parser);
+  if (root == NULL)
+    beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                      local_error != NULL ? local_error->message : NULL,
+                      "%s", _("The JSON is not well formed"));
+  return root;
+}
+
+JsonObject *
+beckon_json_parse_object (const char  *data,
+                          gsize        length,
+                          gsize        max_bytes,
+                          GError     **error)
+{
+  g_autoptr(JsonNode) root = beckon_json_parse (data, length, max_bytes, error);
+
+  if (root == NULL)
+    return NULL;
+  if (!JSON_NODE_HOLDS_OBJECT (root))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                        "%s", _("The JSON must be an object"));
+      return NULL;
+    }
+
+  return json_node_dup_object (root);
+}
+
+/* (transfer none) (nullable): the member, NULL when it is absent or null. E101 in @valid when it is required. */
+static JsonNode *
+find_member (JsonObject  *object,
+             const char  *field,
+             gboolean     required,
+             gboolean    *valid,
+             GError     **error)
+{
+  JsonNode *node = json_object_get_member (object, field);
+
+  *valid = TRUE;
+  if (node != NULL && !JSON_NODE_HOLDS_NULL (node))
+    return node;
+
+  if (required)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” is missing"), field);
+      *valid = FALSE;
+    }
+  return NULL;
+}
+
+static gboolean
+holds_type (JsonNode *node,
+            GType     type)
+{
+  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == type;
+}
+
+static gboolean
+is_blank (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      if (!g_unichar_isspace (g_utf8_get_char (text)))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+set_too_long (const char  *field,
+              gsize        max_bytes,
+              GError     **error)
+{
+  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+                    _("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
+}
+
+gboolean
+beckon_json_get_string (JsonObject  *object,
+                        const char  *field,
+                        gboolean     required,
+                        gsize        max_bytes,
+                        char       **value,
+                        GError     **error)
+{
+  gboolean valid;
+  JsonNode *node = find_member (object, field, required, &valid, error);
+  const char *text;
+
+  if (node == NULL)
+    return valid;
+
+  if (!holds_type (node, G_TYPE_STRING))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be a text"), field);
+      return FALSE;
+    }
+  text = json_node_get_string (node);
+  if (strlen (text) > max_bytes)
+    {
+      set_too_long (field, max_bytes, error);
+      return FALSE;
+    }
+  if (required && is_blank (text))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” is empty"), field);
+      return FALSE;
+    }
+
+  g_free (*value);
+  *value = g_strdup (text);
+  return TRUE;
+}
+
+gboolean
+beckon_json_get_boolean (JsonObject  *object,
+                         const char  *field,
+                         gboolean     required,
+                         gboolean    *value,
+                         GError     **error)
+{
+  gboolean valid;
+  JsonNode *node = find_member (object, field, required, &valid, error);
+
+  if (node == NULL)
+    return valid;
+
+  if (!holds_type (node, G_TYPE_BOOLEAN))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                        _("“%s” must be true or false"), field);
+      return FALSE;
+    }
+
+  *value = json_node_get_boolean (node);
+  return TRUE;
+}
+
+/* A whole number, also when it was written as 1e3 or 5.0. */
+static gboolean
+read_int (JsonNode *node,
+          gint64   *value)
+{
+  double number;
+
+  if (holds_type (node, G_TYPE_INT64))
+    {
+      *value = json_node_get_int (node);
+      return TRUE;
+    }
+  if (!holds_type (node, G_TYPE_DOUBLE))
+    return FALSE;
+
+  /* Up to 2^53 every whole number has a double of its own. */
+  number = json_node_get_double (node);
+  if (!(fabs (number) <= 9007199254740992.0) || fabs (number - trunc (number)) > 0)
+    return FALSE;
+
+  *value = (gint64) number;
+  return TRUE;
+}
+
+gboolean
+beckon_json_get_int (JsonObject  *object,
+                     const char  *field,
+                     gboolean     required,
+                     gint64       min,
+                     gint64       max,
+                     gint64      *value,
+                     GError     **error)
+{
+  gboolean valid;
+  JsonNode *node = find_member (object, field, required, &valid, error);
+  gint64 number;
+
+  if (node == NULL)
+    return valid;
+
+  if (!read_int (node, &number))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                        _("“%s” must be a whole number"), field);
+      return FALSE;
+    }
+  if (number < min || number > max)
+    {
+      if (max == G_MAXINT64)
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                          _("“%s” must be at least %lld"), field, (long long) min);
+      else
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                          _("“%s” must be from %lld to %lld"),
+                          field, (long long) min, (long long) max);
+      return FALSE;
+    }
+
+  *value = number;
+  return TRUE;
+}
+
+static gboolean
+read_double (JsonNode *node,
+             double   *value)
+{
+  if (holds_type (node, G_TYPE_DOUBLE))
+    *value = json_node_get_double (node);
+  else if (holds_type (node, G_TYPE_INT64))
+    *value = (double) json_node_get_int (node);
+  else
+    return FALSE;
+
+  return TRUE;
+}
+
+gboolean
+beckon_json_get_double (JsonObject  *object,
+                        const char  *field,
+                        gboolean     required,
+                        double       min,
+                        double       max,
+                        double      *value,
+                        GError     **error)
+{
+  gboolean valid;
+  JsonNode *node = find_member (object, field, required, &valid, error);
+  double number;
+
+  if (node == NULL)
+    return valid;
+
+  if (!read_double (node, &number))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be a number"), field);
+      return FALSE;
+    }
+  if (!(number >= min && number <= max))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                        _("“%s” must be from %g to %g"), field, min, max);
+      return FALSE;
+    }
+
+  *value = number;
+  return TRUE;
+}
+
+static gboolean
+check_duration (const char  *field,
+                double       ms,
+                GError     **error)
+{
+  if (!(ms * BECKON_US_PER_MS >= 1))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                        _("“%s” must be more than 0"), field);
+      return FALSE;
+    }
+  if (ms * BECKON_US_PER_MS > BECKON_DURATION_MAX_US)
+    {
+      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+                        _("“%s” is longer than %d days"), field,
+                        (int) (BECKON_DURATION_MAX_US / BECKON_US_PER_DAY));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+beckon_json_get_duration (JsonObject  *object,
+                          const char  *field,
+                          gboolean     required,
+                          gint64      *value_us,
+                          GError     **error)
+{
+  gboolean valid;
+  JsonNode *node = find_member (object, field, required, &valid, error);
+  double ms;
+
+  if (node == NULL)
+    return valid;
+
+  if (holds_type (node, G_TYPE_STRING))
+    {
+      if (beckon_duration_parse (json_node_get_string (node), value_us, error))
+        return TRUE;
+      g_prefix_error (error, "“%s”: ", field);
+      return FALSE;
+    }
+  if (!read_double (node, &ms))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                        _("“%s” must be a number of milliseconds or a text such as “5 days”"),
+                        field);
+      return FALSE;
+    }
+  if (!check_duration (field, ms, error))
+    return FALSE;
+
+  *value_us = (gint64) (ms * BECKON_US_PER_MS + 0.5);
+  return TRUE;
+}
+
+gboolean
+beckon_json_get_time (JsonObject  *object,
+                      const char  *field,
+                      gboolean     required,
+                      gint64      *time_us,
+                      GError     **error)
+{
+  gboolean valid;
+  JsonNode *node = find_member (object, field, required, &valid, error);
+
+  if (node == NULL)
+    return valid;
+
+  if (!holds_type (node, G_TYPE_STRING) ||
+      !beckon_timestamp_parse (json_node_get_string (node), time_us))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                        _("“%s” must be a time like “2026-11-21T14:02:03Z”"), field);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+beckon_json_get_array (JsonObject  *object,
+                       const char  *field,
+                       gboolean     required,
+                       JsonArray  **value,
+                       GError     **error)
+{
+  gboolean valid;
+  JsonNode *node = find_member (object, field, required, &valid, error);
+
+  if (node == NULL)
+    return valid;
+
+  if (!JSON_NODE_HOLDS_ARRAY (node))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be an array"), field);
+      return FALSE;
+    }
+
+  *value = json_node_get_array (node);
+  return TRUE;
+}
+
+gboolean
+beckon_json_get_object (JsonObject  *object,
+                        const char  *field,
+                        gboolean     required,
+                        JsonObject **value,
+                        GError     **error)
+{
+  gboolean valid;
+  JsonNode *node = find_member (object, field, required, &valid, error);
+
+  if (node == NULL)
+    return valid;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be an object"), field);
+      return FALSE;
+    }
+
+  *value = json_node_get_object (node);
+  return TRUE;
+}
+
+gboolean
+beckon_json_get_text (JsonObject  *object,
+                      const char  *field,
+                      gsize        max_bytes,
+                      char       **value,
+                      GError     **error)
+{
+  gboolean valid;
+  JsonNode *node = find_member (object, field, FALSE, &valid, error);
+  g_autofree char *text = NULL;
+
+  if (node == NULL)
+    return valid;
+
+  text = json_to_string (node, FALSE);
+  if (strlen (text) > max_bytes)
+    {
+      set_too_long (field, max_bytes, error);
+      return FALSE;
+    }
+
+  g_free (*value);
+  *value = g_steal_pointer (&text);
+  return TRUE;
+}
+
+gboolean
+beckon_json_refuse_word (const char  *field,
+                         const char  *word,
+                         GError     **error)
+{
+  g_autofree char *shown = beckon_display_text_short (word, 40);
+
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                    /* Translators: the first is a member of a JSON object, the second its value */
+                    _("“%s” cannot be “%s”"), field, shown);
+  return FALSE;
+}
+
+gboolean
+beckon_json_check_members (JsonObject          *object,
+                           const char * const  *allowed,
+                           GError             **error)
+{
+  JsonObjectIter iter;
+  const char *name;
+
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &name, NULL))
+    {
+      g_autofree char *shown = NULL;
+      g_autofree char *list = NULL;
+
+      if (g_strv_contains (allowed, name))
+        continue;
+
+      shown = beckon_display_text_short (name, 64);
+      list = g_strjoinv (", ", (char **) allowed);
+      if (allowed[0] == NULL)
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                          _("There is no member “%s” here"), shown);
+      else
+        {
+          /* Translators: a list of words of the API */
+          g_autofree char *hint = g_strdup_printf (_("Known are: %s"), list);
+
+          beckon_set_error (error, BECKON_ERROR_MALFORMED, hint,
+                            _("There is no member “%s” here"), shown);
+        }
+      return FALSE;
+    }
+
+  return TRUE;
+}

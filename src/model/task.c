@@ -1,0 +1,284 @@
+/* task.c: a task, one piece of agent work
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "model/task.h"
+
+#include <string.h>
+#include <sys/random.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+#include "model/json-read.h"
+#include "model/json-write.h"
+#include "model/limits.h"
+#include "model/words.h"
+
+#define ID_PREFIX "task-"
+#define ID_LENGTH 10
+
+BeckonTask *
+beckon_task_new (void)
+{
+  BeckonTask *self = g_atomic_rc_box_new0 (BeckonTask);
+
+  self->status = BECKON_TASK_QUEUED;
+  self->priority = BECKON_PRIORITY_NORMAL;
+  self->progress = -1;
+  return self;
+}
+
+BeckonTask *
+beckon_task_ref (BeckonTask *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+task_clear (gpointer data)
+{
+  BeckonTask *self = data;
+
+  g_free (self->id);
+  g_free (self->title);
+  g_free (self->description);
+  g_free (self->agent);
+  g_free (self->workspace);
+  g_free (self->context);
+  g_free (self->current_step);
+  g_free (self->result);
+  g_free (self->clarification_question);
+  g_free (self->clarification_reason);
+}
+
+void
+beckon_task_unref (BeckonTask *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, task_clear);
+}
+
+BeckonTask *
+beckon_task_copy (const BeckonTask *self)
+{
+  BeckonTask *copy;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  copy = beckon_task_new ();
+  *copy = *self;
+  copy->id = g_strdup (self->id);
+  copy->title = g_strdup (self->title);
+  copy->description = g_strdup (self->description);
+  copy->agent = g_strdup (self->agent);
+  copy->workspace = g_strdup (self->workspace);
+  copy->context = g_strdup (self->context);
+  copy->current_step = g_strdup (self->current_step);
+  copy->result = g_strdup (self->result);
+  copy->clarification_question = g_strdup (self->clarification_question);
+  copy->clarification_reason = g_strdup (self->clarification_reason);
+  return copy;
+}
+
+char *
+beckon_task_make_id (void)
+{
+  static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
+  char id[sizeof ID_PREFIX + ID_LENGTH] = ID_PREFIX;
+  guint8 random[ID_LENGTH];
+
+  if (getrandom (random, sizeof random, 0) != (gssize) sizeof random)
+    {
+      for (guint i = 0; i < ID_LENGTH; i++)
+        random[i] = (guint8) g_random_int_range (0, 256);
+    }
+  for (guint i = 0; i < ID_LENGTH; i++)
+    id[strlen (ID_PREFIX) + i] = alphabet[random[i] % 32];
+
+  return g_strdup (id);
+}
+
+void
+beckon_task_add_json (const BeckonTask *self,
+                      GString          *json,
+                      const char       *name)
+{
+  beckon_json_open_member_object (json, name);
+  beckon_json_add_string (json, "id", self->id);
+  beckon_json_add_string (json, "title", self->title);
+  beckon_json_add_string (json, "description", self->description);
+  beckon_json_add_string (json, "agent", self->agent);
+  beckon_json_add_string (json, "workspace", self->workspace);
+  beckon_json_add_string (json, "status", beckon_task_status_to_string (self->status));
+  beckon_json_add_boolean (json, "paused", self->paused);
+  beckon_json_add_string (json, "priority", beckon_priority_to_string (self->priority));
+  beckon_json_add_time (json, "queued_at", self->queued_us);
+  beckon_json_add_time (json, "started_at", self->started_us);
+  beckon_json_add_time (json, "updated_at", self->updated_us);
+  beckon_json_add_time (json, "finished_at", self->finished_us);
+  beckon_json_add_time (json, "resume_at", self->resume_us);
+  beckon_json_add_time (json, "need_at", self->need_us);
+  if (self->progress >= 0)
+    beckon_json_add_double (json, "progress", self->progress);
+  else
+    beckon_json_add_null (json, "progress");
+  beckon_json_add_boolean (json, "awaiting_user_response",
+                           self->status == BECKON_TASK_AWAITING_RESPONSE);
+  if (self->pending_interaction != 0)
+    beckon_json_add_int (json, "pending_interaction_id", self->pending_interaction);
+  else
+    beckon_json_add_null (json, "pending_interaction_id");
+  beckon_json_add_string (json, "clarification_question", self->clarification_question);
+  beckon_json_add_string (json, "clarification_reason", self->clarification_reason);
+  beckon_json_add_string (json, "current_step", self->current_step);
+  beckon_json_add_string (json, "result", self->result);
+  beckon_json_add_raw (json, "context", self->context);
+  beckon_json_close_object (json);
+}
+
+static gboolean
+read_text (JsonObject  *object,
+           const char  *field,
+           char       **value,
+           GError     **error)
+{
+  return beckon_json_get_string (object, field, FALSE, G_MAXSIZE, value, error);
+}
+
+static gboolean
+read_time (JsonObject  *object,
+           const char  *field,
+           gint64      *time_us,
+           GError     **error)
+{
+  return beckon_json_get_time (object, field, FALSE, time_us, error);
+}
+
+static gboolean
+read_priority (JsonObject  *object,
+               BeckonTask  *self,
+               GError     **error)
+{
+  g_autofree char *word = NULL;
+
+  if (!beckon_json_get_string (object, "priority", FALSE, G_MAXSIZE, &word, error))
+    return FALSE;
+  if (word != NULL && !beckon_priority_from_string (word, &self->priority))
+    return beckon_json_refuse_word ("priority", word, error);
+
+  return TRUE;
+}
+
+static gboolean
+read_status (JsonObject  *object,
+             const char  *field,
+             BeckonTask  *self,
+             GError     **error)
+{
+  g_autofree char *word = NULL;
+
+  if (!beckon_json_get_string (object, field, FALSE, G_MAXSIZE, &word, error))
+    return FALSE;
+  if (word != NULL && !beckon_task_status_from_string (word, &self->status))
+    return beckon_json_refuse_word (field, word, error);
+
+  return TRUE;
+}
+
+BeckonTask *
+beckon_task_from_json (JsonObject  *object,
+                       GError     **error)
+{
+  g_autoptr(BeckonTask) self = beckon_task_new ();
+
+  g_return_val_if_fail (object != NULL, NULL);
+
+  if (!beckon_json_get_string (object, "id", TRUE, G_MAXSIZE, &self->id, error) ||
+      !read_text (object, "title", &self->title, error) ||
+      !read_text (object, "description", &self->description, error) ||
+      !read_text (object, "agent", &self->agent, error) ||
+      !read_text (object, "workspace", &self->workspace, error) ||
+      !read_status (object, "status", self, error) ||
+      !beckon_json_get_boolean (object, "paused", FALSE, &self->paused, error) ||
+      !read_priority (object, self, error) ||
+      !read_time (object, "queued_at", &self->queued_us, error) ||
+      !read_time (object, "started_at", &self->started_us, error) ||
+      !read_time (object, "updated_at", &self->updated_us, error) ||
+      !read_time (object, "finished_at", &self->finished_us, error) ||
+      !read_time (object, "resume_at", &self->resume_us, error) ||
+      !read_time (object, "need_at", &self->need_us, error) ||
+      !beckon_json_get_double (object, "progress", FALSE, 0, 1, &self->progress, error) ||
+      !beckon_json_get_int (object, "pending_interaction_id", FALSE, 0, G_MAXINT64,
+                            &self->pending_interaction, error) ||
+      !read_text (object, "clarification_question", &self->clarification_question, error) ||
+      !read_text (object, "clarification_reason", &self->clarification_reason, error) ||
+      !read_text (object, "current_step", &self->current_step, error) ||
+      !read_text (object, "result", &self->result, error) ||
+      !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+/* Steps are for the runner; a task with steps that nobody takes would lie there for ever. */
+static gboolean
+check_no_steps (JsonObject  *object,
+                GError     **error)
+{
+  static const char * const members[] = { "steps", "instructions" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+    {
+      if (json_object_has_member (object, members[i]))
+        {
+          beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                            _("Make the task without it and report its progress from outside."),
+                            _("This desk does not carry out “%s”"), members[i]);
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+BeckonTask *
+beckon_task_draft_from_json (JsonObject  *object,
+                             GError     **error)
+{
+  static const char * const members[] = {
+    "title", "description", "agent", "workspace", "priority", "context", "state", NULL
+  };
+  g_autoptr(BeckonTask) self = beckon_task_new ();
+  JsonObject *context = NULL;
+
+  g_return_val_if_fail (object != NULL, NULL);
+
+  if (!check_no_steps (object, error) ||
+      !beckon_json_check_members (object, members, error) ||
+      !beckon_json_get_string (object, "title", TRUE, BECKON_LIMIT_TITLE_BYTES,
+                               &self->title, error) ||
+      !beckon_json_get_string (object, "description", FALSE, BECKON_LIMIT_DESCRIPTION_BYTES,
+                               &self->description, error) ||
+      !beckon_json_get_string (object, "agent", FALSE, BECKON_LIMIT_NAME_BYTES,
+                               &self->agent, error) ||
+      !beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES,
+                               &self->workspace, error) ||
+      !read_priority (object, self, error) ||
+      !beckon_json_get_object (object, "context", FALSE, &context, error) ||
+      !beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES,
+                             &self->context, error) ||
+      !read_status (object, "state", self, error))
+    return NULL;
+  if (self->status != BECKON_TASK_QUEUED && self->status != BECKON_TASK_RUNNING)
+    {
+      beckon_json_refuse_word ("state", beckon_task_status_to_string (self->status), error);
+      return NULL;
+    }
+
+  return g_steal_pointer (&self);
+}

@@ -1,0 +1,151 @@
+/* words.c: one table of words per enumeration
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "model/words.h"
+
+#include <string.h>
+
+static const char * const task_statuses[BECKON_N_TASK_STATUSES] = {
+  [BECKON_TASK_QUEUED] = "QUEUED",
+  [BECKON_TASK_RUNNING] = "RUNNING",
+  [BECKON_TASK_AWAITING_RESPONSE] = "AWAITING_RESPONSE",
+  [BECKON_TASK_POSTPONED] = "POSTPONED",
+  [BECKON_TASK_WAITING] = "WAITING",
+  [BECKON_TASK_COMPLETE] = "COMPLETE",
+  [BECKON_TASK_FAILED] = "FAILED",
+  [BECKON_TASK_CANCELLED] = "CANCELLED",
+};
+
+static const char * const interaction_statuses[BECKON_N_INTERACTION_STATUSES] = {
+  [BECKON_INTERACTION_PENDING] = "PENDING",
+  [BECKON_INTERACTION_POSTPONED] = "POSTPONED",
+  [BECKON_INTERACTION_ANSWERED] = "ANSWERED",
+  [BECKON_INTERACTION_AUTO_RESOLVED] = "AUTO_RESOLVED",
+  [BECKON_INTERACTION_SKIPPED] = "SKIPPED",
+  [BECKON_INTERACTION_DECLINED] = "DECLINED",
+  [BECKON_INTERACTION_EXPIRED] = "EXPIRED",
+  [BECKON_INTERACTION_CANCELLED] = "CANCELLED",
+};
+
+static const char * const kinds[BECKON_N_KINDS] = {
+  [BECKON_KIND_CHOICE] = "choice",
+  [BECKON_KIND_AMBIGUITY] = "ambiguity",
+  [BECKON_KIND_CONFIRMATION] = "confirmation",
+  [BECKON_KIND_CLARIFICATION] = "clarification",
+  [BECKON_KIND_APPROVAL] = "approval",
+  [BECKON_KIND_FORM] = "form",
+  [BECKON_KIND_HANDOFF] = "handoff",
+};
+
+static const char * const policies[BECKON_N_POLICIES] = {
+  [BECKON_POLICY_DEFAULT] = "default",
+  [BECKON_POLICY_FIRST_OPTION] = "first-option",
+  [BECKON_POLICY_POSTPONE] = "postpone",
+  [BECKON_POLICY_DENY] = "deny",
+  [BECKON_POLICY_CONTINUE] = "continue",
+  [BECKON_POLICY_HOLD] = "hold",
+};
+
+static const char * const surfaces[BECKON_N_SURFACES] = {
+  [BECKON_SURFACE_NONE] = "none",
+  [BECKON_SURFACE_DIALOG] = "dialog",
+  [BECKON_SURFACE_NOTIFICATION] = "notification",
+  [BECKON_SURFACE_TRAY] = "tray",
+  [BECKON_SURFACE_TERMINAL] = "terminal",
+  [BECKON_SURFACE_VSCODE] = "vscode",
+  [BECKON_SURFACE_TELEGRAM] = "telegram",
+  [BECKON_SURFACE_HTTP] = "http",
+};
+
+static const char * const priorities[BECKON_N_PRIORITIES] = {
+  [BECKON_PRIORITY_LOW] = "low",
+  [BECKON_PRIORITY_NORMAL] = "normal",
+  [BECKON_PRIORITY_HIGH] = "high",
+  [BECKON_PRIORITY_URGENT] = "urgent",
+};
+
+static const char * const levels[BECKON_N_LEVELS] = {
+  [BECKON_LEVEL_INFO] = "info",
+  [BECKON_LEVEL_WARNING] = "warning",
+  [BECKON_LEVEL_ERROR] = "error",
+};
+
+static const char * const event_types[BECKON_N_EVENT_TYPES] = {
+  [BECKON_EVENT_AIC_DIALOG_REQUESTED] = "AIC_DIALOG_REQUESTED",
+  [BECKON_EVENT_AIC_DIALOG_RESPONDED] = "AIC_DIALOG_RESPONDED",
+  [BECKON_EVENT_AIC_TIMEOUT] = "AIC_TIMEOUT",
+  [BECKON_EVENT_AIC_HELD] = "AIC_HELD",
+  [BECKON_EVENT_AIC_POSTPONED] = "AIC_POSTPONED",
+  [BECKON_EVENT_AIC_REMINDER] = "AIC_REMINDER",
+  [BECKON_EVENT_AIC_CANCELLED] = "AIC_CANCELLED",
+  [BECKON_EVENT_AIC_WITHDRAWN] = "AIC_WITHDRAWN",
+  [BECKON_EVENT_AIC_CORRECTED] = "AIC_CORRECTED",
+  [BECKON_EVENT_AIC_ASKED_BACK] = "AIC_ASKED_BACK",
+  [BECKON_EVENT_TASK_CREATED] = "TASK_CREATED",
+  [BECKON_EVENT_TASK_CHANGED] = "TASK_CHANGED",
+  [BECKON_EVENT_TASK_LOG] = "TASK_LOG",
+  [BECKON_EVENT_HANDOFF_REQUESTED] = "HANDOFF_REQUESTED",
+  [BECKON_EVENT_HANDOFF_COMPLETED] = "HANDOFF_COMPLETED",
+  [BECKON_EVENT_REQUEST_CHANGED] = "REQUEST_CHANGED",
+};
+
+static const char * const actions[BECKON_N_ACTIONS] = {
+  [BECKON_ACTION_ANSWER] = "answer",
+  [BECKON_ACTION_SKIP] = "skip",
+  [BECKON_ACTION_DECLINE] = "decline",
+};
+
+static gboolean
+find_word (const char * const *words,
+           guint               n_words,
+           const char         *text,
+           guint              *value)
+{
+  if (text == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < n_words; i++)
+    {
+      if (strcmp (words[i], text) == 0)
+        {
+          *value = i;
+          return TRUE;
+        }
+    }
+
+  return FALSE;
+}
+
+#define BECKON_DEFINE_WORDS(Type, name, words)                \
+  const char *                                                \
+  beckon_##name##_to_string (Type value)                      \
+  {                                                           \
+    g_return_val_if_fail ((guint) value < G_N_ELEMENTS (words), words[0]); \
+    return words[value];                                      \
+  }                                                           \
+                                                              \
+  gboolean                                                    \
+  beckon_##name##_from_string (const char *text,              \
+                               Type       *value)             \
+  {                                                           \
+    guint found;                                              \
+                                                              \
+    if (!find_word (words, G_N_ELEMENTS (words), text, &found)) \
+      return FALSE;                                           \
+                                                              \
+    *value = (Type) found;                                    \
+    return TRUE;                                              \
+  }
+
+BECKON_DEFINE_WORDS (BeckonTaskStatus, task_status, task_statuses)
+BECKON_DEFINE_WORDS (BeckonInteractionStatus, interaction_status, interaction_statuses)
+BECKON_DEFINE_WORDS (BeckonKind, kind, kinds)
+BECKON_DEFINE_WORDS (BeckonPolicy, policy, policies)
+BECKON_DEFINE_WORDS (BeckonSurfaceId, surface_id, surfaces)
+BECKON_DEFINE_WORDS (BeckonPriority, priority, priorities)
+BECKON_DEFINE_WORDS (BeckonLevel, level, levels)
+BECKON_DEFINE_WORDS (BeckonEventType, event_type, event_types)
+BECKON_DEFINE_WORDS (BeckonAction, action, actions)
