@@ -215,6 +215,24 @@ def rule_potfiles():
             yield f"po/POTFILES.in:1: {name} has no translatable string"
 
 
+def rule_strings():
+    """A translatable string is one literal: xgettext cannot see into G_GINT64_FORMAT (PRId64 it knows)."""
+    for name in files("src/*.c"):
+        source = without_comments(text(name))
+        for call in TRANSLATED.finditer(source):
+            depth, end = 1, call.end()
+            while depth and end < len(source):
+                literal = re.match(r'"(?:\\.|[^"\\])*"', source[end:])
+                if literal:
+                    end += literal.end()
+                    continue
+                depth += {"(": 1, ")": -1}.get(source[end], 0)
+                end += 1
+            found = re.search(r"\bG_[A-Z0-9]+_(?:FORMAT|MODIFIER)\b", source[call.end():end])
+            if found:
+                yield f"{name}:{source.count(chr(10), 0, call.start()) + 1}: {found.group(0)} in a translatable string"
+
+
 RULES = {name[5:]: rule for name, rule in globals().items() if name.startswith("rule_")}
 
 
