@@ -29,6 +29,11 @@ gboolean      beckon_server_start    (BeckonServer   *self,
 void          beckon_server_stop     (BeckonServer   *self);
 /* 0 when TCP is off. */
 int           beckon_server_get_port (BeckonServer   *self);
+/* What the status call says of a surface, beside "http" and "store": is it able to deliver, and one sentence about it (ATT-5). */
+void          beckon_server_set_surface (BeckonServer   *self,
+                                         const char     *name,
+                                         gboolean        healthy,
+                                         const char     *detail);
 /* $BECKON_PORT, else BECKON_DEFAULT_PORT: a number, or -1 for "off". */
 int           beckon_server_port_from_environment (void);
 

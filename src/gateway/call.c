@@ -1,0 +1,515 @@
+/* call.c: one request to the API, from its body to its answer
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/call.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "gateway/leaving.h"
+#include "gateway/server-private.h"
+#include "gateway/wire.h"
+#include "model/error.h"
+#include "model/json-read.h"
+#include "model/limits.h"
+#include "model/timestamp.h"
+#include "model/words.h"
+
+#define MAX_QUERY_BYTES (8 * 1024)
+#define MAX_WAIT_S (7 * G_GINT64_CONSTANT (86400))
+
+static void
+call_free (BeckonCall *self)
+{
+  g_free (self->id);
+  g_clear_pointer (&self->body, json_object_unref);
+  g_object_unref (self->message);
+  g_object_unref (self->server);
+  g_free (self);
+}
+
+/* What every answer carries, just before it goes out. */
+static void
+complete_headers (BeckonCall *self)
+{
+  const char *origin = beckon_auth_get_origin (self->message);
+
+  if (origin != NULL && soup_server_message_get_remote_address (self->message) != self->server->local)
+    beckon_wire_allow_origin (self->message, origin);
+  if (self->wait_s > 0)
+    {
+      char applied[40];
+
+      g_snprintf (applied, sizeof applied, "wait=%" G_GINT64_FORMAT, self->wait_s);
+      beckon_call_set_header (self, "Preference-Applied", applied);
+    }
+}
+
+static void
+send_and_free (BeckonCall *self)
+{
+  complete_headers (self);
+  if (self->paused)
+    soup_server_message_unpause (self->message);
+  call_free (self);
+}
+
+/* A server that was stopped has taken the connection of a paused message away. */
+static gboolean
+is_gone (BeckonCall *self)
+{
+  return self->paused && !self->server->running;
+}
+
+void
+beckon_call_reply (BeckonCall *self,
+                   guint       status,
+                   GString    *json)
+{
+  if (is_gone (self))
+    {
+      g_string_free (json, TRUE);
+      call_free (self);
+      return;
+    }
+  beckon_wire_set_json (self->message, status, json);
+  send_and_free (self);
+}
+
+void
+beckon_call_reply_error (BeckonCall   *self,
+                         const GError *error)
+{
+  if (is_gone (self))
+    {
+      call_free (self);
+      return;
+    }
+  beckon_wire_set_error (self->message, 0, error);
+  send_and_free (self);
+}
+
+void
+beckon_call_reply_later (BeckonCall        *self,
+                         BeckonInteraction *interaction,
+                         const char        *location)
+{
+  if (self->paused && self->server->running)
+    beckon_parked_add (self->server->parked, self->message, interaction, self->wait_s, location);
+  else if (!self->paused)
+    beckon_leaving_park (self->server, self->message, interaction, self->wait_s, location);
+  call_free (self);
+}
+
+void
+beckon_call_reply_events (BeckonCall *self,
+                          gint64      after)
+{
+  beckon_leaving_stream (self->server, self->message, after);
+  call_free (self);
+}
+
+void
+beckon_call_pause (BeckonCall *self)
+{
+  self->paused = TRUE;
+  soup_server_message_pause (self->message);
+}
+
+void
+beckon_call_set_header (BeckonCall *self,
+                        const char *name,
+                        const char *value)
+{
+  if (!is_gone (self))
+    soup_message_headers_replace (soup_server_message_get_response_headers (self->message), name, value);
+}
+
+static char *
+decode (const char *text,
+        gsize       length)
+{
+  g_autofree char *raw = g_strndup (text, length);
+  char *decoded;
+
+  g_strdelimit (raw, "+", ' ');
+  decoded = g_uri_unescape_string (raw, NULL);
+  if (decoded != NULL && !g_utf8_validate (decoded, -1, NULL))
+    g_clear_pointer (&decoded, g_free);
+  return decoded;
+}
+
+static gboolean
+take_parameter (GHashTable          *query,
+                const char          *pair,
+                gsize                length,
+                const char * const  *allowed,
+                GError             **error)
+{
+  const char *equals = memchr (pair, '=', length);
+  gsize name_length = equals != NULL ? (gsize) (equals - pair) : length;
+  g_autofree char *name = decode (pair, name_length);
+  g_autofree char *value = equals != NULL ? decode (equals + 1, length - name_length - 1) : g_strdup ("");
+
+  if (name == NULL || value == NULL)
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The query is not percent-encoded UTF-8"));
+  else if (!g_strv_contains (allowed, name))
+    {
+      g_autofree char *names = g_strjoinv (", ", (char **) allowed);
+      g_autofree char *hint = g_strdup_printf (_("There are: %s."), names);
+
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("The query has no parameter “%s”"), name);
+    }
+  else if (g_hash_table_contains (query, name))
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The query has “%s” twice"), name);
+  else
+    {
+      g_hash_table_insert (query, g_steal_pointer (&name), g_steal_pointer (&value));
+      return TRUE;
+    }
+  return FALSE;
+}
+
+GHashTable *
+beckon_call_get_query (BeckonCall          *self,
+                       const char * const  *allowed,
+                       GError             **error)
+{
+  g_autoptr (GHashTable) query = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  const char *rest = g_uri_get_query (soup_server_message_get_uri (self->message));
+
+  if (rest != NULL && strlen (rest) > MAX_QUERY_BYTES)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The query is longer than %d bytes"), MAX_QUERY_BYTES);
+      return NULL;
+    }
+  while (rest != NULL && *rest != '\0')
+    {
+      gsize length = strcspn (rest, "&");
+
+      if (length > 0 && !take_parameter (query, rest, length, allowed, error))
+        return NULL;
+      rest += length;
+      rest += *rest == '&';
+    }
+  return g_steal_pointer (&query);
+}
+
+gboolean
+beckon_call_query_number (GHashTable  *query,
+                          const char  *name,
+                          guint64      min,
+                          guint64      max,
+                          guint64     *value,
+                          GError     **error)
+{
+  const char *text = g_hash_table_lookup (query, name);
+
+  if (text == NULL || g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+                    _("“%s” must be a whole number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT), name, min, max);
+  return FALSE;
+}
+
+gboolean
+beckon_call_query_words (GHashTable  *query,
+                         const char  *name,
+                         gboolean   (*parse) (const char *word,
+                                              guint      *bits),
+                         guint       *bits,
+                         GError     **error)
+{
+  const char *text = g_hash_table_lookup (query, name);
+  g_auto (GStrv) words = NULL;
+
+  if (text == NULL)
+    return TRUE;
+  words = g_strsplit (text, ",", -1);
+  for (char **word = words; *word != NULL; word++)
+    if (!parse (*word, bits))
+      {
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” cannot be “%s”"), name, *word);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+gboolean
+beckon_call_get_number_id (BeckonCall  *self,
+                           gint64      *id,
+                           GError     **error)
+{
+  if (g_ascii_string_to_signed (self->id, 10, 1, G_MAXINT64, id, NULL))
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("There is no interaction “%s”"), self->id);
+  return FALSE;
+}
+
+char *
+beckon_call_dup_who (BeckonCall  *self,
+                     const char  *otherwise,
+                     GError     **error)
+{
+  g_autofree char *who = NULL;
+
+  if (!beckon_json_get_string (self->body, "by", FALSE, BECKON_LIMIT_NAME_BYTES, &who, error)
+      || (who == NULL && !beckon_json_get_string (self->body, "agent", FALSE, BECKON_LIMIT_NAME_BYTES, &who, error)))
+    return NULL;
+  if (who == NULL || *g_strstrip (who) == '\0')
+    return g_strdup (otherwise);
+  /* Nobody can pass for the silence of everybody (ATT-1). */
+  if (g_ascii_strcasecmp (who, BECKON_BY_TIMEOUT) == 0 || g_ascii_strcasecmp (who, BECKON_BY_SENTINEL) == 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("Nobody is called “%s”: that is the desk's own name"), who);
+      return NULL;
+    }
+  return g_steal_pointer (&who);
+}
+
+gboolean
+beckon_call_get_surface (BeckonCall       *self,
+                         BeckonSurfaceId  *surface,
+                         GError          **error)
+{
+  const char *word = soup_message_headers_get_one (soup_server_message_get_request_headers (self->message), "Beckon-Surface");
+
+  *surface = BECKON_SURFACE_HTTP;
+  if (word == NULL || (beckon_surface_id_from_string (word, surface) && *surface != BECKON_SURFACE_NONE))
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The header Beckon-Surface cannot be “%s”"), word);
+  return FALSE;
+}
+
+gint64
+beckon_call_parse_prefer (const char *header)
+{
+  GSList *preferences;
+  gint64 wait_s = 0;
+
+  if (header == NULL)
+    return 0;
+  preferences = soup_header_parse_list (header);
+  for (GSList *link = preferences; link != NULL; link = link->next)
+    {
+      const char *text = link->data;
+      guint64 seconds;
+      gsize length;
+
+      if (g_ascii_strncasecmp (text, "wait", 4) != 0)
+        continue;
+      text += 4;
+      text += strspn (text, " \t");
+      if (*text++ != '=')
+        continue;
+      text += strspn (text, " \t");
+      length = strspn (text, "0123456789");
+      if (length > 0 && (text[length] == '\0' || strchr ("; \t", text[length]) != NULL))
+        {
+          g_autofree char *digits = g_strndup (text, length);
+
+          if (!g_ascii_string_to_unsigned (digits, 10, 0, G_MAXINT64, &seconds, NULL))
+            seconds = G_MAXINT64;
+          wait_s = MIN ((gint64) seconds, MAX_WAIT_S);
+        }
+      /* The first counts, and a malformed one is as if it were not there. */
+      break;
+    }
+  soup_header_free_list (preferences);
+  return wait_s;
+}
+
+/* What is wrong with the body, as far as the headers tell. */
+static gboolean
+check_body_headers (SoupServerMessage *message,
+                    const BeckonRoute *route,
+                    GError           **error)
+{
+  SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
+  const char *type = soup_message_headers_get_one (headers, "Content-Type");
+  SoupEncoding encoding = soup_message_headers_get_encoding (headers);
+  goffset length = encoding == SOUP_ENCODING_CONTENT_LENGTH ? soup_message_headers_get_content_length (headers) : -1;
+
+  if (route->body == BECKON_BODY_NONE)
+    return TRUE;
+  if (length > BECKON_LIMIT_BODY_BYTES)
+    {
+      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
+      return FALSE;
+    }
+  if (encoding == SOUP_ENCODING_NONE || length == 0)
+    {
+      if (route->body == BECKON_BODY_OPTIONAL)
+        return TRUE;
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("A body with a JSON object is needed"));
+      return FALSE;
+    }
+  if (type != NULL && g_ascii_strncasecmp (type, BECKON_WIRE_JSON, strlen (BECKON_WIRE_JSON)) == 0
+      && strchr ("; \t", type[strlen (BECKON_WIRE_JSON)]) != NULL)
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Send “Content-Type: application/json”."),
+                    _("The body must be application/json"));
+  return FALSE;
+}
+
+/* A body of unknown length is refused as soon as it is too long. */
+static void
+on_chunk (SoupServerMessage *message,
+          GBytes            *chunk,
+          gpointer           user_data)
+{
+  gsize *left = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (g_bytes_get_size (chunk) <= *left)
+    {
+      *left -= g_bytes_get_size (chunk);
+      return;
+    }
+  *left = 0;
+  if (soup_server_message_get_status (message) != 0)
+    return;
+  error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
+  soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
+  beckon_wire_set_error (message, 0, error);
+}
+
+static void
+free_count (gpointer  data,
+            GClosure *closure)
+{
+  g_free (data);
+}
+
+static void
+limit_body (BeckonServer      *server,
+            SoupServerMessage *message)
+{
+  gsize *left = g_new (gsize, 1);
+
+  *left = BECKON_LIMIT_BODY_BYTES;
+  g_signal_connect_data (message, "got-chunk", G_CALLBACK (on_chunk), left, free_count, 0);
+}
+
+/* An answer before the body was read: nothing of it is kept, and too much of it ends the connection. */
+static void
+refuse (BeckonServer      *server,
+        SoupServerMessage *message,
+        guint              status,
+        const GError      *error)
+{
+  soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
+  beckon_wire_set_error (message, status, error);
+  beckon_leaving_limit_refused (server, message);
+}
+
+static void
+answer_preflight (SoupServerMessage *message)
+{
+  SoupMessageHeaders *headers = soup_server_message_get_response_headers (message);
+
+  soup_message_headers_replace (headers, "Access-Control-Allow-Methods", "GET, POST, PATCH, DELETE");
+  soup_message_headers_replace (headers, "Access-Control-Allow-Headers",
+                                "Authorization, Content-Type, Prefer, Last-Event-ID, Beckon-Surface");
+  soup_message_headers_replace (headers, "Access-Control-Max-Age", "600");
+  soup_server_message_set_response (message, NULL, SOUP_MEMORY_STATIC, NULL, 0);
+  soup_server_message_set_status (message, SOUP_STATUS_NO_CONTENT, NULL);
+}
+
+void
+beckon_call_on_headers (SoupServer        *soup,
+                        SoupServerMessage *message,
+                        const char        *path,
+                        GHashTable        *query,
+                        gpointer           user_data)
+{
+  BeckonServer *server = user_data;
+  gboolean local = soup_server_message_get_remote_address (message) == server->local;
+  SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
+  g_autoptr (GError) error = NULL;
+  const BeckonRoute *route;
+  g_autofree char *allow = NULL;
+  g_autofree char *id = NULL;
+  guint status = 0;
+
+  if (!local && !beckon_auth_check (server->auth, message, &status, &error))
+    {
+      refuse (server, message, status, error);
+      return;
+    }
+  if (!local && beckon_auth_get_origin (message) != NULL)
+    beckon_wire_allow_origin (message, beckon_auth_get_origin (message));
+  if (!local && beckon_auth_is_preflight (message))
+    {
+      answer_preflight (message);
+      return;
+    }
+  /* libsoup would answer with a part of the JSON. */
+  soup_message_headers_remove (headers, "Range");
+  route = beckon_routes_find (soup_server_message_get_method (message), path, &id, &allow, &error);
+  if (allow != NULL)
+    soup_message_headers_replace (soup_server_message_get_response_headers (message), "Allow", allow);
+  if (route == NULL)
+    refuse (server, message, allow != NULL ? SOUP_STATUS_METHOD_NOT_ALLOWED : 0, error);
+  else if (!check_body_headers (message, route, &error))
+    refuse (server, message, 0, error);
+  else if (route->body == BECKON_BODY_NONE)
+    {
+      if (soup_message_headers_get_encoding (headers) != SOUP_ENCODING_NONE)
+        {
+          soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
+          beckon_leaving_limit_refused (server, message);
+        }
+    }
+  else if (soup_message_headers_get_encoding (headers) != SOUP_ENCODING_CONTENT_LENGTH)
+    {
+      limit_body (server, message);
+      beckon_leaving_limit_refused (server, message);
+    }
+}
+
+/* (nullable): the body as an object; empty where none was sent. */
+static JsonObject *
+read_body (SoupServerMessage *message,
+           const BeckonRoute *route,
+           GError           **error)
+{
+  SoupMessageBody *body = soup_server_message_get_request_body (message);
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (body->length == 0 && route->body == BECKON_BODY_OPTIONAL)
+    return json_object_new ();
+  bytes = soup_message_body_flatten (body);
+  return beckon_json_parse_object (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), BECKON_LIMIT_BODY_BYTES, error);
+}
+
+void
+beckon_call_on_request (SoupServer        *soup,
+                        SoupServerMessage *message,
+                        const char        *path,
+                        GHashTable        *query,
+                        gpointer           user_data)
+{
+  BeckonCall *self = g_new0 (BeckonCall, 1);
+  SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *allow = NULL;
+
+  self->server = g_object_ref (user_data);
+  self->message = g_object_ref (message);
+  self->route = beckon_routes_find (soup_server_message_get_method (message), path, &self->id, &allow, &error);
+  if (self->route != NULL && self->route->body != BECKON_BODY_NONE)
+    self->body = read_body (message, self->route, &error);
+  if (error != NULL)
+    {
+      beckon_call_reply_error (self, error);
+      return;
+    }
+  self->wait_s = beckon_call_parse_prefer (soup_message_headers_get_list (headers, "Prefer"));
+  self->route->handle (self);
+}

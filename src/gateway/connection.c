@@ -1,0 +1,373 @@
+/* connection.c: a client's connection while libsoup does not hold it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "gateway/connection.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "gateway/server-private.h"
+
+/* libsoup wraps a stream each time it is given one; more layers than this are not piled up. */
+#define MAX_LAYERS 8
+/* What is read away after a last answer. */
+#define LINGER_BYTES (16 * 1024 * 1024)
+
+typedef enum
+{
+  STATE_WAITING,   /* an answer or a stream is being made */
+  STATE_FLUSHING,  /* the answer is complete, some of it is not sent */
+  STATE_SILENT,    /* the next request is awaited */
+  STATE_LINGERING, /* nothing more will be sent, what comes is read away */
+} State;
+
+struct _BeckonConnection
+{
+  BeckonWatch           watch;      /* first */
+  BeckonServer         *server;     /* (unowned) */
+  GIOStream            *early;      /* (owned) (nullable): libsoup's stream, when it holds bytes that the client sent early */
+  GByteArray           *unsent;     /* (owned) (nullable) */
+  gsize                 unsent_from;
+  gsize                 lingered;
+  BeckonConnectionFunc  hung_up;
+  BeckonConnectionFunc  drained;
+  gpointer              user_data;
+  GList                 link;       /* in the server's connections */
+  State                 state;
+  gboolean              local;
+  gboolean              keep_alive;
+  gboolean              linger;
+  gboolean              broken;     /* nothing can be sent any more */
+};
+
+static void
+connection_release (BeckonWatch *watch)
+{
+  BeckonConnection *self = (BeckonConnection *) watch;
+
+  if (self->watch.fd >= 0)
+    close (self->watch.fd);
+  g_clear_object (&self->early);
+  g_clear_pointer (&self->unsent, g_byte_array_unref);
+  g_free (self);
+}
+
+void
+beckon_connection_close (BeckonConnection *self)
+{
+  g_queue_unlink (&self->server->connections, &self->link);
+  beckon_hub_drop (self->server->hub, &self->watch);
+}
+
+/* Gives the connection to libsoup, which reads the next request from it. */
+static void
+give_to_soup (BeckonConnection *self)
+{
+  g_autoptr (GIOStream) stream = g_steal_pointer (&self->early);
+  g_autoptr (GError) error = NULL;
+
+  beckon_hub_remove (&self->watch);
+  if (stream == NULL)
+    {
+      g_autoptr (GSocket) socket = g_socket_new_from_fd (self->watch.fd, &error);
+
+      if (socket != NULL)
+        {
+          self->watch.fd = -1;
+          stream = G_IO_STREAM (g_socket_connection_factory_create_connection (socket));
+        }
+    }
+  if (stream != NULL)
+    soup_server_accept_iostream (self->server->soup, stream, self->server->loopback,
+                                 self->local ? self->server->local : self->server->loopback, &error);
+  if (error != NULL)
+    g_debug ("A connection was lost: %s", error->message);
+  beckon_connection_close (self);
+}
+
+static void
+finish_now (BeckonConnection *self)
+{
+  if (self->broken)
+    beckon_connection_close (self);
+  else if (self->keep_alive && self->early != NULL)
+    give_to_soup (self);
+  else if (self->keep_alive)
+    {
+      self->state = STATE_SILENT;
+      beckon_hub_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
+    }
+  else if (self->linger && shutdown (self->watch.fd, SHUT_WR) == 0)
+    {
+      self->state = STATE_LINGERING;
+      beckon_hub_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
+    }
+  else
+    beckon_connection_close (self);
+}
+
+/* TRUE when nothing is left to be sent. */
+static gboolean
+flush (BeckonConnection *self)
+{
+  while (!self->broken && self->unsent != NULL && self->unsent_from < self->unsent->len)
+    {
+      gssize n = send (self->watch.fd, self->unsent->data + self->unsent_from, self->unsent->len - self->unsent_from,
+                       MSG_NOSIGNAL | MSG_DONTWAIT);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+        return FALSE;
+      if (n < 0)
+        self->broken = TRUE;
+      else
+        self->unsent_from += n;
+    }
+  g_clear_pointer (&self->unsent, g_byte_array_unref);
+  self->unsent_from = 0;
+  return TRUE;
+}
+
+static void
+read_away (BeckonConnection *self)
+{
+  char buffer[16 * 1024];
+  gssize n;
+
+  n = recv (self->watch.fd, buffer, sizeof buffer, MSG_DONTWAIT);
+  if (n > 0)
+    self->lingered += n;
+  if (n == 0 || self->lingered > LINGER_BYTES || (n < 0 && errno != EAGAIN && errno != EINTR))
+    beckon_connection_close (self);
+}
+
+static void
+next_request (BeckonConnection *self)
+{
+  char byte;
+  gssize n;
+
+  n = recv (self->watch.fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+  if (n > 0)
+    give_to_soup (self);
+  else if (n == 0 || (errno != EAGAIN && errno != EINTR))
+    beckon_connection_close (self);
+}
+
+static void
+on_ready (BeckonWatch *watch,
+          guint        events)
+{
+  BeckonConnection *self = (BeckonConnection *) watch;
+
+  if (self->state == STATE_SILENT)
+    next_request (self);
+  else if (self->state == STATE_LINGERING)
+    read_away (self);
+  else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_FLUSHING)
+    beckon_connection_close (self);
+  else if (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR) && self->state == STATE_WAITING)
+    self->hung_up (self, self->user_data);
+  else if (events & EPOLLOUT && flush (self))
+    {
+      if (self->state == STATE_FLUSHING)
+        finish_now (self);
+      else
+        {
+          beckon_hub_modify (&self->watch, EPOLLRDHUP);
+          if (self->drained != NULL)
+            self->drained (self, self->user_data);
+        }
+    }
+}
+
+static BeckonConnection *
+connection_new (BeckonServer *server,
+                int           fd,
+                State         state,
+                guint         events)
+{
+  BeckonConnection *self = g_new0 (BeckonConnection, 1);
+
+  self->watch.fd = fd;
+  self->watch.ready = on_ready;
+  self->watch.release = connection_release;
+  self->server = server;
+  self->state = state;
+  self->link.data = self;
+  if (!beckon_hub_add (server->hub, &self->watch, events))
+    {
+      connection_release (&self->watch);
+      return NULL;
+    }
+  g_queue_push_tail_link (&server->connections, &self->link);
+  return self;
+}
+
+void
+beckon_connection_accept (BeckonServer *server,
+                          int           fd,
+                          gboolean      local)
+{
+  BeckonConnection *self = connection_new (server, fd, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
+
+  if (self != NULL)
+    {
+      self->local = local;
+      self->keep_alive = TRUE;
+    }
+}
+
+void
+beckon_connection_refuse (BeckonServer *server,
+                          int           fd,
+                          GString      *response)
+{
+  BeckonConnection *self = connection_new (server, fd, STATE_FLUSHING, EPOLLOUT);
+
+  if (self != NULL)
+    {
+      beckon_connection_send (self, response->str, response->len);
+      beckon_connection_finish_last (self);
+    }
+}
+
+/* Will the client send another request on this connection? */
+static gboolean
+wants_keep_alive (SoupServerMessage *message)
+{
+  return soup_server_message_get_http_version (message) != SOUP_HTTP_1_0
+         && !soup_message_headers_header_contains (soup_server_message_get_request_headers (message), "Connection", "close");
+}
+
+BeckonConnection *
+beckon_connection_steal (BeckonServer         *server,
+                         SoupServerMessage    *message,
+                         BeckonConnectionFunc  hung_up,
+                         BeckonConnectionFunc  drained,
+                         gpointer              user_data)
+{
+  gboolean keep_alive = wants_keep_alive (message);
+  gboolean local = soup_server_message_get_remote_address (message) == server->local;
+  g_autoptr (GIOStream) outer = soup_server_message_steal_connection (message);
+  g_autoptr (GIOStream) stream = NULL;
+  BeckonConnection *self;
+  guint layers = 0;
+  int fd;
+
+  if (outer == NULL)
+    return NULL;
+  stream = g_object_ref (outer);
+  while (!G_IS_SOCKET_CONNECTION (stream))
+    {
+      GIOStream *base = NULL;
+
+      g_object_get (stream, "base-iostream", &base, NULL);
+      g_set_object (&stream, base);
+      g_clear_object (&base);
+      layers++;
+      g_return_val_if_fail (stream != NULL, NULL);
+    }
+
+  /* A duplicate lives on alone, so that the half dozen objects of libsoup and GIO are freed while the client waits. */
+  fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))), F_DUPFD_CLOEXEC, 3);
+  if (fd < 0)
+    return NULL;
+  self = connection_new (server, fd, STATE_WAITING, EPOLLRDHUP);
+  if (self == NULL)
+    return NULL;
+  self->hung_up = hung_up;
+  self->drained = drained;
+  self->user_data = user_data;
+  self->local = local;
+  self->keep_alive = keep_alive && layers < MAX_LAYERS;
+  /* A client that sent its next request already: libsoup's stream may hold some of it. */
+  if (self->keep_alive
+      && g_pollable_input_stream_is_readable (G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (outer))))
+    self->early = g_steal_pointer (&outer);
+  return self;
+}
+
+void
+beckon_connection_send (BeckonConnection *self,
+                        const char       *data,
+                        gsize             length)
+{
+  gssize n = 0;
+
+  if (self->broken)
+    return;
+  if (self->unsent == NULL)
+    {
+      do
+        n = send (self->watch.fd, data, length, MSG_NOSIGNAL | MSG_DONTWAIT);
+      while (n < 0 && errno == EINTR);
+      if (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
+        {
+          /* The hub reports the hang-up. */
+          self->broken = TRUE;
+          return;
+        }
+      n = MAX (n, 0);
+      if ((gsize) n == length)
+        return;
+      self->unsent = g_byte_array_new ();
+      beckon_hub_modify (&self->watch, EPOLLOUT | EPOLLRDHUP);
+    }
+  else if (self->unsent_from > self->unsent->len / 2)
+    {
+      g_byte_array_remove_range (self->unsent, 0, self->unsent_from);
+      self->unsent_from = 0;
+    }
+  g_byte_array_append (self->unsent, (const guint8 *) data + n, length - n);
+}
+
+gsize
+beckon_connection_get_unsent (BeckonConnection *self)
+{
+  return self->unsent != NULL ? self->unsent->len - self->unsent_from : 0;
+}
+
+gboolean
+beckon_connection_is_keep_alive (BeckonConnection *self)
+{
+  return self->keep_alive;
+}
+
+void
+beckon_connection_finish (BeckonConnection *self)
+{
+  self->hung_up = NULL;
+  self->drained = NULL;
+  if (flush (self))
+    finish_now (self);
+  else
+    {
+      self->state = STATE_FLUSHING;
+      beckon_hub_modify (&self->watch, EPOLLOUT);
+    }
+}
+
+void
+beckon_connection_finish_last (BeckonConnection *self)
+{
+  self->keep_alive = FALSE;
+  self->linger = TRUE;
+  beckon_connection_finish (self);
+}
+
+void
+beckon_connection_close_all (BeckonServer *server)
+{
+  GList *link;
+
+  while ((link = server->connections.head) != NULL)
+    beckon_connection_close (link->data);
+}

@@ -1,0 +1,22 @@
+/* http-common.h: what several handlers share
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "gateway/server.h"
+#include "model/error.h"
+
+G_BEGIN_DECLS
+
+/* Who did it, where a request names no agent. */
+#define BECKON_HTTP_BY "http"
+
+/* Adds the member summary: the number of tasks of each status. */
+gboolean beckon_http_add_summary (BeckonServer  *server,
+                                  GString       *json,
+                                  GError       **error);
+
+G_END_DECLS

@@ -1,0 +1,138 @@
+/* http-status.c: /v1/status, /v1/events and /v1/openapi.json
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/routes.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gateway-resources.h"
+#include "gateway/call.h"
+#include "gateway/http-common.h"
+#include "gateway/server-private.h"
+#include "model/json-write.h"
+#include "model/words.h"
+
+#define OPENAPI_RESOURCE "/page/beckon/Beckon/gateway/openapi.json"
+
+gboolean
+beckon_http_add_summary (BeckonServer  *server,
+                         GString       *json,
+                         GError       **error)
+{
+  guint64 counts[BECKON_N_TASK_STATUSES];
+
+  if (!beckon_store_count_tasks (beckon_desk_get_store (server->desk), counts, error))
+    return FALSE;
+  beckon_json_open_member_object (json, "summary");
+  for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
+    beckon_json_add_int (json, beckon_task_status_to_string (i), counts[i]);
+  beckon_json_close_object (json);
+  return TRUE;
+}
+
+static void
+add_surface (GString    *json,
+             const char *name,
+             gboolean    healthy,
+             const char *detail)
+{
+  beckon_json_open_member_object (json, NULL);
+  beckon_json_add_string (json, "name", name);
+  beckon_json_add_boolean (json, "healthy", healthy);
+  beckon_json_add_string (json, "detail", detail);
+  beckon_json_close_object (json);
+}
+
+static void
+add_surfaces (BeckonServer *server,
+              GString      *json)
+{
+  const GError *trouble = beckon_desk_get_trouble (server->desk);
+  g_autofree char *port = server->port != 0 ? g_strdup_printf (_("Port %u"), server->port) : NULL;
+
+  beckon_json_open_member_array (json, "surfaces");
+  add_surface (json, "http", !server->tcp_failed, port != NULL ? port : server->tcp_detail);
+  add_surface (json, "store", trouble == NULL, trouble != NULL ? trouble->message : "");
+  for (guint i = 0; i < server->surfaces->len; i++)
+    {
+      BeckonSurfaceState *surface = g_ptr_array_index (server->surfaces, i);
+
+      add_surface (json, surface->name, surface->healthy, surface->detail);
+    }
+  beckon_json_close_array (json);
+}
+
+void
+beckon_http_get_status (BeckonCall *call)
+{
+  BeckonDesk *desk = call->server->desk;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) oldest = beckon_store_get_oldest_open (beckon_desk_get_store (desk), &error);
+  GString *json;
+
+  if (error != NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  json = g_string_sized_new (1024);
+  beckon_json_open_object (json);
+  beckon_json_add_boolean (json, "awaiting_user_response", oldest != NULL);
+  beckon_json_add_string (json, "pending_task_id", oldest != NULL ? oldest->task_id : NULL);
+  if (!beckon_http_add_summary (call->server, json, &error))
+    {
+      g_string_free (json, TRUE);
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  beckon_json_add_int (json, "open_questions", g_list_model_get_n_items (beckon_desk_get_questions (desk)));
+  beckon_json_add_string (json, "version", BECKON_VERSION);
+  beckon_json_add_string (json, "program", call->server->program);
+  add_surfaces (call->server, json);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+}
+
+void
+beckon_http_get_events (BeckonCall *call)
+{
+  static const char *const allowed[] = { "last_event_id", NULL };
+  SoupMessageHeaders *headers = soup_server_message_get_request_headers (call->message);
+  const char *header = soup_message_headers_get_one (headers, "Last-Event-ID");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
+  gint64 newest = beckon_store_get_last_sequence (beckon_desk_get_store (call->server->desk));
+  guint64 after = newest;
+
+  if (query != NULL && header != NULL)
+    g_hash_table_replace (query, g_strdup ("last_event_id"), g_strdup (header));
+  if (query == NULL || !beckon_call_query_number (query, "last_event_id", 0, G_MAXINT64, &after, &error))
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  /* A number that this desk has not reached comes from another file: what happens from now on is all that can be told. */
+  beckon_call_reply_events (call, MIN ((gint64) after, newest));
+}
+
+void
+beckon_http_get_openapi (BeckonCall *call)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (beckon_gateway_get_resource (), OPENAPI_RESOURCE, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  gsize length;
+  const char *data;
+
+  if (bytes == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  data = g_bytes_get_data (bytes, &length);
+  beckon_call_reply (call, SOUP_STATUS_OK, g_string_new_len (data, length));
+}

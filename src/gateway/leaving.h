@@ -1,0 +1,30 @@
+/* leaving.h: connections that leave libsoup, from an idle moment outside of its handlers
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <libsoup/soup.h>
+
+#include "gateway/server.h"
+
+G_BEGIN_DECLS
+
+/* Each pauses @message, if it is not paused, and takes its connection when the main loop is idle of libsoup. */
+void beckon_leaving_park          (BeckonServer      *server,
+                                   SoupServerMessage *message,
+                                   BeckonInteraction *interaction,
+                                   guint              seconds,
+                                   const char        *location);
+void beckon_leaving_stream        (BeckonServer      *server,
+                                   SoupServerMessage *message,
+                                   gint64             after);
+/* What is sent for @message is not kept: after 16 MiB of it the answer goes out at once and the connection closes. */
+void beckon_leaving_limit_refused (BeckonServer      *server,
+                                   SoupServerMessage *message);
+/* Forgets those that have not left. */
+void beckon_leaving_clear         (BeckonServer      *server);
+
+G_END_DECLS

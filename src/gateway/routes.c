@@ -1,0 +1,136 @@
+/* routes.c: which call is which handler
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/routes.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "model/error.h"
+#include "store/operation.h"
+
+#define MAX_PATH_BYTES 1024
+
+static const BeckonRoute routes[] = {
+  { "POST", "/v1/interactions", BECKON_BODY_REQUIRED, beckon_http_ask },
+  { "POST", "/v1/interactions/*/response", BECKON_BODY_REQUIRED, beckon_http_respond },
+  { "GET", "/v1/interactions/*", BECKON_BODY_NONE, beckon_http_get_interaction },
+  { "GET", "/v1/interactions", BECKON_BODY_NONE, beckon_http_list_interactions },
+  { "POST", "/v1/interactions/*/hold", BECKON_BODY_OPTIONAL, beckon_http_hold },
+  { "POST", "/v1/interactions/*/withdraw", BECKON_BODY_OPTIONAL, beckon_http_withdraw },
+  { "POST", "/v1/interactions/*/correction", BECKON_BODY_REQUIRED, beckon_http_correct },
+  { "POST", "/v1/respond", BECKON_BODY_REQUIRED, beckon_http_respond_oldest },
+  { "POST", "/v1/tasks", BECKON_BODY_REQUIRED, beckon_http_create_task },
+  { "GET", "/v1/tasks", BECKON_BODY_NONE, beckon_http_list_tasks },
+  { "GET", "/v1/tasks/*", BECKON_BODY_NONE, beckon_http_get_task },
+  { "PATCH", "/v1/tasks/*", BECKON_BODY_REQUIRED, beckon_http_change_task },
+  { "DELETE", "/v1/tasks/*", BECKON_BODY_NONE, beckon_http_delete_task },
+  { "POST", "/v1/tasks/*/start", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_START },
+  { "POST", "/v1/tasks/*/complete", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_COMPLETE },
+  { "POST", "/v1/tasks/*/fail", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_FAIL },
+  { "POST", "/v1/tasks/*/cancel", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_CANCEL },
+  { "POST", "/v1/tasks/*/pause", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_PAUSE },
+  { "POST", "/v1/tasks/*/resume", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_RESUME },
+  { "GET", "/v1/tasks/*/log", BECKON_BODY_NONE, beckon_http_list_log },
+  { "POST", "/v1/tasks/*/log", BECKON_BODY_REQUIRED, beckon_http_add_log },
+  { "GET", "/v1/status", BECKON_BODY_NONE, beckon_http_get_status },
+  { "GET", "/v1/events", BECKON_BODY_NONE, beckon_http_get_events },
+  { "GET", "/v1/openapi.json", BECKON_BODY_NONE, beckon_http_get_openapi },
+};
+
+/* Is @path one of @pattern? What stands for "*" lies at @id of @length. */
+static gboolean
+fits (const char  *pattern,
+      const char  *path,
+      const char **id,
+      gsize       *length)
+{
+  while (*pattern != '\0')
+    {
+      if (*pattern == '*')
+        {
+          gsize n = strcspn (path, "/");
+
+          if (n == 0)
+            return FALSE;
+          *id = path;
+          *length = n;
+          path += n;
+          pattern++;
+        }
+      else if (*pattern++ != *path++)
+        return FALSE;
+    }
+  return *path == '\0';
+}
+
+static void
+set_method_error (const char  *path,
+                  const char  *method,
+                  const char  *allow,
+                  GError     **error)
+{
+  g_autofree char *hint = g_strdup_printf (_("It takes %s."), allow);
+
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("%s does not take %s"), path, method);
+}
+
+const BeckonRoute *
+beckon_routes_find (const char  *method,
+                    const char  *path,
+                    char       **id,
+                    char       **allow,
+                    GError     **error)
+{
+  g_autoptr (GString) methods = NULL;
+  gboolean head = strcmp (method, "HEAD") == 0;
+
+  *id = NULL;
+  *allow = NULL;
+  if (strlen (path) > MAX_PATH_BYTES)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The path is longer than %d bytes"), MAX_PATH_BYTES);
+      return NULL;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (routes); i++)
+    {
+      const BeckonRoute *route = &routes[i];
+      const char *start = NULL;
+      gsize length = 0;
+
+      if (!fits (route->path, path, &start, &length))
+        continue;
+      if (strcmp (route->method, head && route->handle != beckon_http_get_events ? "GET" : method) != 0)
+        {
+          if (methods == NULL)
+            methods = g_string_new (NULL);
+          g_string_append_printf (methods, "%s%s", methods->len > 0 ? ", " : "", route->method);
+          if (strcmp (route->method, "GET") == 0 && route->handle != beckon_http_get_events)
+            g_string_append (methods, ", HEAD");
+          continue;
+        }
+      if (start != NULL)
+        *id = g_uri_unescape_segment (start, start + length, NULL);
+      if (start != NULL && (*id == NULL || !g_utf8_validate (*id, -1, NULL)))
+        {
+          g_clear_pointer (id, g_free);
+          beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The path is not percent-encoded UTF-8"));
+          return NULL;
+        }
+      return route;
+    }
+  if (methods != NULL)
+    {
+      set_method_error (path, method, methods->str, error);
+      *allow = g_string_free (g_steal_pointer (&methods), FALSE);
+      return NULL;
+    }
+  beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("GET /v1/openapi.json describes every call."), _("There is nothing at %s"),
+                    path);
+  return NULL;
+}

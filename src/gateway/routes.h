@@ -1,0 +1,64 @@
+/* routes.h: which call is which handler
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _BeckonCall  BeckonCall;
+typedef struct _BeckonRoute BeckonRoute;
+
+typedef enum
+{
+  BECKON_BODY_NONE,     /* what is sent is not looked at */
+  BECKON_BODY_OPTIONAL,
+  BECKON_BODY_REQUIRED,
+} BeckonBodyUse;
+
+struct _BeckonRoute
+{
+  const char     *method;
+  const char     *path;      /* "*" stands for an ID */
+  BeckonBodyUse   body;
+  void          (*handle) (BeckonCall *call);
+  guint           data;      /* the handler's own */
+};
+
+/* (transfer none) (nullable): the route of @method (HEAD: that of GET) and @path, as it was sent. @id (transfer full) (nullable): decoded.
+ * E101 for a path that is not well formed, E102 for an unknown one; for a known path with another method E101 and
+ * @allow (transfer full) with those it has. */
+const BeckonRoute *beckon_routes_find (const char  *method,
+                                       const char  *path,
+                                       char       **id,
+                                       char       **allow,
+                                       GError     **error);
+
+/* http-tasks.c; data of move: a BeckonVerb. */
+void beckon_http_create_task          (BeckonCall *call);
+void beckon_http_list_tasks           (BeckonCall *call);
+void beckon_http_get_task             (BeckonCall *call);
+void beckon_http_change_task          (BeckonCall *call);
+void beckon_http_delete_task          (BeckonCall *call);
+void beckon_http_move_task            (BeckonCall *call);
+void beckon_http_list_log             (BeckonCall *call);
+void beckon_http_add_log              (BeckonCall *call);
+/* http-interactions.c */
+void beckon_http_ask                  (BeckonCall *call);
+void beckon_http_list_interactions    (BeckonCall *call);
+void beckon_http_get_interaction      (BeckonCall *call);
+void beckon_http_respond              (BeckonCall *call);
+void beckon_http_respond_oldest       (BeckonCall *call);
+void beckon_http_hold                 (BeckonCall *call);
+void beckon_http_withdraw             (BeckonCall *call);
+void beckon_http_correct              (BeckonCall *call);
+/* http-status.c */
+void beckon_http_get_status           (BeckonCall *call);
+void beckon_http_get_events           (BeckonCall *call);
+void beckon_http_get_openapi          (BeckonCall *call);
+
+G_END_DECLS

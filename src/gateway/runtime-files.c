@@ -1,0 +1,221 @@
+/* runtime-files.c: what the desk leaves in the run-time folder so that others find it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/runtime-files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "model/error.h"
+#include "model/json-write.h"
+#include "model/paths.h"
+
+#define TOKEN_BYTES 32
+#define TOKEN_LENGTH 43 /* base64url without padding */
+#define BACKLOG 1024
+
+gboolean
+beckon_runtime_make_folder (GError **error)
+{
+  g_autofree char *folder = beckon_paths_dup_runtime_dir ();
+  struct stat info;
+
+  if (g_mkdir_with_parents (folder, 0700) != 0 || lstat (folder, &info) != 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The folder “%s” cannot be made: %s"), folder, g_strerror (errno));
+      return FALSE;
+    }
+  if (!S_ISDIR (info.st_mode) || info.st_uid != geteuid ())
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Set BECKON_RUNTIME_DIR to a folder of your own."),
+                        _("“%s” is not a folder of this user"), folder);
+      return FALSE;
+    }
+  if ((info.st_mode & 0777) != 0700 && chmod (folder, 0700) != 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The folder “%s” cannot be closed to others: %s"),
+                        folder, g_strerror (errno));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* (nullable): a token that is well formed in a file that is ours alone. */
+static char *
+read_token (const char *path)
+{
+  char token[TOKEN_LENGTH + 1];
+  struct stat info;
+  gssize n;
+  int fd;
+
+  fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (fd < 0)
+    return NULL;
+  n = -1;
+  if (fstat (fd, &info) == 0 && S_ISREG (info.st_mode) && info.st_uid == geteuid () && (info.st_mode & 0777) == 0600
+      && info.st_size == TOKEN_LENGTH)
+    n = read (fd, token, TOKEN_LENGTH);
+  close (fd);
+  if (n != TOKEN_LENGTH)
+    return NULL;
+  token[n] = '\0';
+  for (gssize i = 0; i < n; i++)
+    if (!g_ascii_isalnum (token[i]) && token[i] != '-' && token[i] != '_')
+      return NULL;
+  return g_strdup (token);
+}
+
+static char *
+make_token (GError **error)
+{
+  guchar bytes[TOKEN_BYTES];
+  char *token;
+
+  if (getrandom (bytes, sizeof bytes, 0) != sizeof bytes)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("No random bytes could be had: %s"), g_strerror (errno));
+      return NULL;
+    }
+  token = g_base64_encode (bytes, sizeof bytes);
+  g_strdelimit (token, "+", '-');
+  g_strdelimit (token, "/", '_');
+  token[TOKEN_LENGTH] = '\0';
+  return token;
+}
+
+static gboolean
+write_file (const char  *path,
+            const char  *text,
+            GError     **error)
+{
+  g_autoptr (GError) local = NULL;
+
+  if (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &local))
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("“%s” cannot be written: %s"), path, local->message);
+  return FALSE;
+}
+
+char *
+beckon_runtime_get_token (GError **error)
+{
+  g_autofree char *path = beckon_paths_dup_token ();
+  g_autofree char *token = read_token (path);
+
+  if (token != NULL)
+    return g_steal_pointer (&token);
+  token = make_token (error);
+  /* Whatever else is there goes first: its mode would be kept. */
+  if (token != NULL && g_unlink (path) != 0 && errno != ENOENT)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("“%s” cannot be replaced: %s"), path, g_strerror (errno));
+      return NULL;
+    }
+  if (token == NULL || !write_file (path, token, error))
+    return NULL;
+  return g_steal_pointer (&token);
+}
+
+gboolean
+beckon_runtime_write_desk (const char  *program,
+                           guint        port,
+                           GError     **error)
+{
+  g_autofree char *path = beckon_paths_dup_desk_file ();
+  g_autofree char *socket_path = beckon_paths_dup_socket ();
+  g_autoptr (GString) json = g_string_new (NULL);
+
+  beckon_json_open_object (json);
+  beckon_json_add_int (json, "pid", getpid ());
+  beckon_json_add_string (json, "version", BECKON_VERSION);
+  beckon_json_add_string (json, "socket", socket_path);
+  beckon_json_add_int (json, "port", port);
+  beckon_json_add_string (json, "program", program);
+  beckon_json_close_object (json);
+  g_string_append_c (json, '\n');
+  return write_file (path, json->str, error);
+}
+
+static gboolean
+fill_address (const char          *path,
+              struct sockaddr_un  *address,
+              GError             **error)
+{
+  memset (address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  if (strlen (path) >= sizeof address->sun_path)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Set BECKON_RUNTIME_DIR to a folder with a shorter path."),
+                        _("The path of the socket is too long: %s"), path);
+      return FALSE;
+    }
+  strcpy (address->sun_path, path);
+  return TRUE;
+}
+
+/* Does somebody listen at @address? */
+static gboolean
+is_answered (const struct sockaddr_un *address)
+{
+  int fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  gboolean answered;
+
+  if (fd < 0)
+    return FALSE;
+  answered = connect (fd, (const struct sockaddr *) address, sizeof *address) == 0 || errno == EAGAIN;
+  close (fd);
+  return answered;
+}
+
+int
+beckon_runtime_listen (GError **error)
+{
+  g_autofree char *path = beckon_paths_dup_socket ();
+  struct sockaddr_un address;
+  int fd;
+
+  if (!fill_address (path, &address, error))
+    return -1;
+  if (is_answered (&address))
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Close it first, or set BECKON_RUNTIME_DIR to another folder."),
+                        _("Another desk listens on “%s”"), path);
+      return -1;
+    }
+  g_unlink (path);
+  fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  /* The folder is closed to others, so nobody comes in before the mode is set. */
+  if (fd < 0 || bind (fd, (struct sockaddr *) &address, sizeof address) != 0 || chmod (path, 0600) != 0
+      || listen (fd, BACKLOG) != 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The socket “%s” cannot be made: %s"), path, g_strerror (errno));
+      if (fd >= 0)
+        close (fd);
+      return -1;
+    }
+  return fd;
+}
+
+void
+beckon_runtime_remove (void)
+{
+  g_autofree char *path = beckon_paths_dup_socket ();
+  g_autofree char *desk = beckon_paths_dup_desk_file ();
+
+  g_unlink (desk);
+  g_unlink (path);
+}

@@ -1,0 +1,53 @@
+/* server-private.h: what the files of the gateway share
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <libsoup/soup.h>
+
+#include "gateway/auth.h"
+#include "gateway/hub.h"
+#include "gateway/parked.h"
+#include "gateway/server.h"
+#include "gateway/sse.h"
+
+G_BEGIN_DECLS
+
+struct _BeckonServer
+{
+  GObject          parent_instance;
+  BeckonDesk      *desk;         /* (owned) */
+  char            *program;
+  char            *person;       /* who responds when a request does not say */
+  SoupServer      *soup;         /* (owned) (nullable): parses requests, listens on nothing */
+  BeckonHub       *hub;          /* (owned) (nullable) */
+  BeckonAuth      *auth;         /* (owned) (nullable) */
+  BeckonParked    *parked;       /* (owned) (nullable) */
+  BeckonSse       *sse;          /* (owned) (nullable) */
+  GSocketAddress  *local;        /* (owned): stands for every client of the Unix socket */
+  GSocketAddress  *loopback;     /* (owned): stands for every client of TCP, and for our own end */
+  GQueue           connections;  /* (element-type BeckonConnection): those that libsoup does not hold */
+  GQueue           leaving;      /* (element-type BeckonLeaving): paused messages whose connection is about to be taken out */
+  guint            leaving_source;
+  GPtrArray       *surfaces;     /* (element-type BeckonSurfaceState) */
+  int              soup_peer;    /* the other end of what libsoup believes to listen on, -1 */
+  struct _BeckonListener *listeners[2]; /* (owned) (nullable): Unix socket, TCP */
+  guint            port;         /* 0: TCP is off */
+  char            *tcp_detail;   /* (nullable): why, when it is off */
+  gboolean         tcp_failed;
+  gulong           event_handler;
+  gboolean         running;
+};
+
+/* What the status call says of one way to reach the person or the desk. */
+typedef struct
+{
+  char     *name;
+  char     *detail;
+  gboolean  healthy;
+} BeckonSurfaceState;
+
+G_END_DECLS

@@ -1,0 +1,332 @@
+/* server.c: HTTP for agents and surfaces: start, stop, and what belongs together
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/server.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "gateway/call.h"
+#include "gateway/connection.h"
+#include "gateway/leaving.h"
+#include "gateway/listener.h"
+#include "gateway/runtime-files.h"
+#include "gateway/server-private.h"
+#include "gateway/wire.h"
+#include "model/error.h"
+
+G_DEFINE_FINAL_TYPE (BeckonServer, beckon_server, G_TYPE_OBJECT)
+
+static void
+surface_state_free (gpointer data)
+{
+  BeckonSurfaceState *surface = data;
+
+  g_free (surface->name);
+  g_free (surface->detail);
+  g_free (surface);
+}
+
+/* Ten thousand agents may wait at once. */
+static void
+raise_descriptor_limit (void)
+{
+  struct rlimit limit;
+
+  if (getrlimit (RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max)
+    {
+      limit.rlim_cur = limit.rlim_max;
+      if (setrlimit (RLIMIT_NOFILE, &limit) != 0)
+        g_debug ("The limit of open files stays: %s", g_strerror (errno));
+    }
+}
+
+static void
+on_event (BeckonDesk  *desk,
+          BeckonEvent *event,
+          gpointer     user_data)
+{
+  BeckonServer *self = user_data;
+
+  if (event->interaction != NULL)
+    beckon_parked_settle (self->parked, event->interaction);
+  beckon_sse_announce (self->sse, event);
+}
+
+static void
+on_request_started (SoupServer        *soup,
+                    SoupServerMessage *message,
+                    gpointer           user_data)
+{
+  beckon_wire_set_default (message);
+}
+
+/* libsoup keeps connections alive only while it listens on something; we take clients in ourselves, so it gets a socket on which
+ * nothing ever comes. */
+static gboolean
+make_soup (BeckonServer  *self,
+           GError       **error)
+{
+  g_autoptr (GSocket) socket = NULL;
+  int pair[2];
+
+  if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) != 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("No socket can be made: %s"), g_strerror (errno));
+      return FALSE;
+    }
+  self->soup_peer = pair[1];
+  self->soup = soup_server_new ("raw-paths", TRUE, NULL);
+  soup_server_add_early_handler (self->soup, NULL, beckon_call_on_headers, self, NULL);
+  soup_server_add_handler (self->soup, NULL, beckon_call_on_request, self, NULL);
+  g_signal_connect (self->soup, "request-started", G_CALLBACK (on_request_started), self);
+  socket = g_socket_new_from_fd (pair[0], error);
+  if (socket == NULL)
+    close (pair[0]);
+  return socket != NULL && soup_server_listen_socket (self->soup, socket, 0, error);
+}
+
+static gboolean
+listen_unix (BeckonServer  *self,
+             GError       **error)
+{
+  int fd = beckon_runtime_listen (error);
+
+  if (fd < 0)
+    return FALSE;
+  self->listeners[0] = beckon_listener_new (self, fd, TRUE);
+  if (self->listeners[0] != NULL)
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The socket cannot be watched: %s"), g_strerror (errno));
+  return FALSE;
+}
+
+/* Without TCP the desk still works. */
+static void
+listen_tcp (BeckonServer *self,
+            int           port)
+{
+  guint bound = 0;
+  int fd;
+
+  self->tcp_failed = FALSE;
+  g_clear_pointer (&self->tcp_detail, g_free);
+  if (port < 0)
+    {
+      self->tcp_detail = g_strdup (_("Off; the socket alone"));
+      return;
+    }
+  fd = beckon_listener_open_tcp (port, &bound);
+  if (fd >= 0)
+    self->listeners[1] = beckon_listener_new (self, fd, FALSE);
+  if (self->listeners[1] != NULL)
+    {
+      self->port = bound;
+      return;
+    }
+  self->tcp_failed = TRUE;
+  self->tcp_detail = g_strdup_printf (_("Port %d cannot be used: %s"), port, g_strerror (errno));
+  g_warning ("%s", self->tcp_detail);
+}
+
+/* Takes apart what start() made, as far as it came. */
+static void
+take_down (BeckonServer *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->listeners); i++)
+    g_clear_pointer (&self->listeners[i], beckon_listener_free);
+  g_clear_signal_handler (&self->event_handler, self->desk);
+  if (self->hub != NULL)
+    beckon_leaving_clear (self);
+  g_clear_pointer (&self->parked, beckon_parked_free);
+  g_clear_pointer (&self->sse, beckon_sse_free);
+  if (self->soup != NULL)
+    soup_server_disconnect (self->soup);
+  g_clear_object (&self->soup);
+  if (self->soup_peer >= 0)
+    close (self->soup_peer);
+  self->soup_peer = -1;
+  if (self->hub != NULL)
+    beckon_connection_close_all (self);
+  g_clear_pointer (&self->hub, beckon_hub_free);
+  g_clear_pointer (&self->auth, beckon_auth_free);
+  self->port = 0;
+}
+
+gboolean
+beckon_server_start (BeckonServer  *self,
+                     int            port,
+                     GError       **error)
+{
+  g_autoptr (GSettings) settings = beckon_rules_open_settings ();
+  g_autofree char *token = NULL;
+
+  g_return_val_if_fail (BECKON_IS_SERVER (self) && !self->running, FALSE);
+
+  raise_descriptor_limit ();
+  if (!beckon_runtime_make_folder (error) || (token = beckon_runtime_get_token (error)) == NULL)
+    return FALSE;
+  self->hub = beckon_hub_new ();
+  if (self->hub == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("No socket can be made: %s"), g_strerror (errno));
+      return FALSE;
+    }
+  self->auth = beckon_auth_new (token, settings);
+  self->parked = beckon_parked_new (self);
+  self->sse = beckon_sse_new (self);
+  if (!make_soup (self, error) || !listen_unix (self, error))
+    {
+      take_down (self);
+      return FALSE;
+    }
+  listen_tcp (self, port);
+  if (!beckon_runtime_write_desk (self->program, self->port, error))
+    {
+      beckon_runtime_remove ();
+      take_down (self);
+      return FALSE;
+    }
+  self->event_handler = g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
+  self->running = TRUE;
+  return TRUE;
+}
+
+void
+beckon_server_stop (BeckonServer *self)
+{
+  g_return_if_fail (BECKON_IS_SERVER (self));
+
+  if (!self->running)
+    return;
+  self->running = FALSE;
+  beckon_runtime_remove ();
+  take_down (self);
+}
+
+int
+beckon_server_get_port (BeckonServer *self)
+{
+  g_return_val_if_fail (BECKON_IS_SERVER (self), 0);
+
+  return self->port;
+}
+
+void
+beckon_server_set_surface (BeckonServer *self,
+                           const char   *name,
+                           gboolean      healthy,
+                           const char   *detail)
+{
+  BeckonSurfaceState *surface = NULL;
+
+  g_return_if_fail (BECKON_IS_SERVER (self) && name != NULL);
+
+  for (guint i = 0; i < self->surfaces->len && surface == NULL; i++)
+    {
+      BeckonSurfaceState *known = g_ptr_array_index (self->surfaces, i);
+
+      if (g_str_equal (known->name, name))
+        surface = known;
+    }
+  if (surface == NULL)
+    {
+      surface = g_new0 (BeckonSurfaceState, 1);
+      surface->name = g_strdup (name);
+      g_ptr_array_add (self->surfaces, surface);
+    }
+  g_free (surface->detail);
+  surface->detail = g_strdup (detail != NULL ? detail : "");
+  surface->healthy = healthy;
+}
+
+int
+beckon_server_port_from_environment (void)
+{
+  const char *text = g_getenv ("BECKON_PORT");
+  guint64 port;
+
+  if (text == NULL || *text == '\0')
+    return BECKON_DEFAULT_PORT;
+  if (g_str_equal (text, "off"))
+    return -1;
+  if (g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT16, &port, NULL))
+    return port;
+  g_warning ("BECKON_PORT is “%s”, which is neither a port number nor “off”; the port is %d", text, BECKON_DEFAULT_PORT);
+  return BECKON_DEFAULT_PORT;
+}
+
+static void
+beckon_server_dispose (GObject *object)
+{
+  BeckonServer *self = BECKON_SERVER (object);
+
+  beckon_server_stop (self);
+  g_clear_object (&self->desk);
+
+  G_OBJECT_CLASS (beckon_server_parent_class)->dispose (object);
+}
+
+static void
+beckon_server_finalize (GObject *object)
+{
+  BeckonServer *self = BECKON_SERVER (object);
+
+  g_free (self->program);
+  g_free (self->person);
+  g_free (self->tcp_detail);
+  g_ptr_array_unref (self->surfaces);
+  g_object_unref (self->local);
+  g_object_unref (self->loopback);
+
+  G_OBJECT_CLASS (beckon_server_parent_class)->finalize (object);
+}
+
+static void
+beckon_server_class_init (BeckonServerClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = beckon_server_dispose;
+  object_class->finalize = beckon_server_finalize;
+}
+
+static void
+beckon_server_init (BeckonServer *self)
+{
+  g_autoptr (GInetAddress) address = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
+  const char *name = g_get_real_name ();
+
+  if (name == NULL || *name == '\0' || g_str_equal (name, "Unknown"))
+    name = g_get_user_name ();
+  self->person = g_utf8_make_valid (name, -1);
+  self->surfaces = g_ptr_array_new_with_free_func (surface_state_free);
+  self->loopback = g_inet_socket_address_new (address, 0);
+  /* A second object: which of the two a request has tells where it came from. */
+  self->local = g_inet_socket_address_new (address, 0);
+  self->soup_peer = -1;
+  g_queue_init (&self->connections);
+  g_queue_init (&self->leaving);
+}
+
+BeckonServer *
+beckon_server_new (BeckonDesk *desk,
+                   const char *program)
+{
+  BeckonServer *self;
+
+  g_return_val_if_fail (BECKON_IS_DESK (desk) && program != NULL, NULL);
+
+  self = g_object_new (BECKON_TYPE_SERVER, NULL);
+  self->desk = g_object_ref (desk);
+  self->program = g_strdup (program);
+  return self;
+}

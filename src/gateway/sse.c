@@ -1,0 +1,245 @@
+/* sse.c: the events of the desk as server-sent events
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "gateway/sse.h"
+
+#include "gateway/auth.h"
+#include "gateway/connection.h"
+#include "gateway/server-private.h"
+#include "gateway/wire.h"
+#include "model/words.h"
+
+/* More unsent than this, and the reader is slow: it is served from the store. */
+#define UNSENT_BYTES (256 * 1024)
+#define PAGE_EVENTS 32
+#define KEEP_ALIVE_SECONDS 15
+
+typedef struct
+{
+  BeckonSse        *sse;        /* (unowned) */
+  BeckonConnection *connection; /* (owned) */
+  GList             link;       /* in streams */
+  gint64            last;       /* sequence of the last event sent */
+  gboolean          live;
+} Stream;
+
+struct _BeckonSse
+{
+  BeckonServer *server;          /* (unowned) */
+  GQueue        streams;         /* (element-type Stream) */
+  guint         catch_up_source;
+  guint         keep_alive_source;
+};
+
+static void schedule_catch_up (BeckonSse *self);
+
+static void
+stream_free (Stream *stream)
+{
+  BeckonSse *self = stream->sse;
+
+  beckon_connection_close (stream->connection);
+  g_queue_unlink (&self->streams, &stream->link);
+  g_free (stream);
+  if (self->streams.length == 0)
+    {
+      g_clear_handle_id (&self->keep_alive_source, g_source_remove);
+      g_clear_handle_id (&self->catch_up_source, g_source_remove);
+    }
+}
+
+static void
+on_hung_up (BeckonConnection *connection,
+            gpointer          user_data)
+{
+  stream_free (user_data);
+}
+
+static void
+on_drained (BeckonConnection *connection,
+            gpointer          user_data)
+{
+  Stream *stream = user_data;
+
+  if (!stream->live)
+    schedule_catch_up (stream->sse);
+}
+
+static GString *
+make_frame (BeckonEvent *event)
+{
+  GString *frame = g_string_sized_new (1024);
+
+  g_string_append_printf (frame, "id: %" G_GINT64_FORMAT "\nevent: %s\ndata: ", event->sequence,
+                          beckon_event_type_to_string (event->type));
+  beckon_event_add_json (event, frame, NULL);
+  g_string_append (frame, "\n\n");
+  return frame;
+}
+
+static gboolean
+is_slow (Stream *stream)
+{
+  return beckon_connection_get_unsent (stream->connection) > UNSENT_BYTES;
+}
+
+/* One page. What is committed but not yet announced may be in it already; the announcement then finds it sent.
+ * FALSE: the events cannot be read, the stream is gone. */
+static gboolean
+catch_up (Stream *stream)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) page = NULL;
+
+  page = beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), stream->last, PAGE_EVENTS, &error);
+  if (page == NULL)
+    {
+      g_message ("Events cannot be read: %s", error->message);
+      stream_free (stream);
+      return FALSE;
+    }
+  for (guint i = 0; i < page->len; i++)
+    {
+      BeckonEvent *event = g_ptr_array_index (page, i);
+      g_autoptr (GString) frame = make_frame (event);
+
+      beckon_connection_send (stream->connection, frame->str, frame->len);
+      stream->last = event->sequence;
+    }
+  stream->live = page->len < PAGE_EVENTS;
+  return TRUE;
+}
+
+/* A page for each, so that a long history holds nobody up. */
+static gboolean
+on_catch_up (gpointer user_data)
+{
+  BeckonSse *self = user_data;
+  gboolean more = FALSE;
+  GList *next;
+
+  for (GList *link = self->streams.head; link != NULL; link = next)
+    {
+      Stream *stream = link->data;
+
+      next = link->next;
+      if (!stream->live && !is_slow (stream) && catch_up (stream))
+        more |= !stream->live && !is_slow (stream);
+    }
+  if (more)
+    return G_SOURCE_CONTINUE;
+  self->catch_up_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+schedule_catch_up (BeckonSse *self)
+{
+  if (self->catch_up_source == 0)
+    self->catch_up_source = g_idle_add (on_catch_up, self);
+}
+
+/* A comment keeps what is between from taking the silence for the end. */
+static gboolean
+on_keep_alive (gpointer user_data)
+{
+  BeckonSse *self = user_data;
+
+  for (GList *link = self->streams.head; link != NULL; link = link->next)
+    {
+      Stream *stream = link->data;
+
+      if (beckon_connection_get_unsent (stream->connection) == 0)
+        beckon_connection_send (stream->connection, ": \n\n", 4);
+    }
+  return G_SOURCE_CONTINUE;
+}
+
+BeckonSse *
+beckon_sse_new (BeckonServer *server)
+{
+  BeckonSse *self = g_new0 (BeckonSse, 1);
+
+  self->server = server;
+  return self;
+}
+
+void
+beckon_sse_free (BeckonSse *self)
+{
+  GList *link;
+
+  while ((link = self->streams.head) != NULL)
+    stream_free (link->data);
+  g_free (self);
+}
+
+void
+beckon_sse_add (BeckonSse         *self,
+                SoupServerMessage *message,
+                gint64             after)
+{
+  gboolean local = soup_server_message_get_remote_address (message) == self->server->local;
+  g_autofree char *origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
+  g_autoptr (GString) head = beckon_wire_begin (SOUP_STATUS_OK, "text/event-stream");
+  Stream *stream = g_new0 (Stream, 1);
+
+  stream->sse = self;
+  stream->last = after;
+  stream->link.data = stream;
+  stream->connection = beckon_connection_steal (self->server, message, on_hung_up, on_drained, stream);
+  if (stream->connection == NULL)
+    {
+      g_free (stream);
+      return;
+    }
+  g_queue_push_tail_link (&self->streams, &stream->link);
+  beckon_wire_add_header (head, "Cache-Control", "no-cache");
+  beckon_wire_add_header (head, "X-Accel-Buffering", "no");
+  if (origin != NULL)
+    {
+      beckon_wire_add_header (head, "Access-Control-Allow-Origin", origin);
+      beckon_wire_add_header (head, "Vary", "Origin");
+    }
+  beckon_wire_end (head, FALSE, NULL);
+  g_string_append (head, ": the events of the desk\nretry: 1000\n\n");
+  beckon_connection_send (stream->connection, head->str, head->len);
+  if (self->keep_alive_source == 0)
+    self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);
+  if (catch_up (stream) && !stream->live)
+    schedule_catch_up (self);
+}
+
+void
+beckon_sse_announce (BeckonSse   *self,
+                     BeckonEvent *event)
+{
+  g_autoptr (GString) frame = NULL;
+
+  for (GList *link = self->streams.head; link != NULL; link = link->next)
+    {
+      Stream *stream = link->data;
+
+      if (!stream->live || event->sequence <= stream->last)
+        continue;
+      if (is_slow (stream))
+        {
+          /* on_drained() goes on from the store. */
+          stream->live = FALSE;
+          continue;
+        }
+      if (frame == NULL)
+        frame = make_frame (event);
+      beckon_connection_send (stream->connection, frame->str, frame->len);
+      stream->last = event->sequence;
+    }
+}
+
+guint
+beckon_sse_count (BeckonSse *self)
+{
+  return self->streams.length;
+}

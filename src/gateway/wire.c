@@ -1,0 +1,137 @@
+/* wire.c: HTTP answers: on libsoup's message while it has one, as bytes otherwise
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/wire.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <time.h>
+
+#include "model/error.h"
+#include "model/json-write.h"
+
+void
+beckon_wire_set_json (SoupServerMessage *message,
+                      guint              status,
+                      GString           *json)
+{
+  gsize length = json->len;
+
+  soup_server_message_set_status (message, status, NULL);
+  soup_message_body_truncate (soup_server_message_get_response_body (message));
+  soup_server_message_set_response (message, BECKON_WIRE_JSON, SOUP_MEMORY_TAKE, g_string_free (json, FALSE), length);
+}
+
+GString *
+beckon_wire_error_body (const GError *error)
+{
+  g_autofree char *inner = beckon_error_to_json (error);
+  GString *json = g_string_sized_new (128);
+
+  beckon_json_open_object (json);
+  beckon_json_add_raw (json, "error", inner);
+  beckon_json_close_object (json);
+  return json;
+}
+
+void
+beckon_wire_set_error (SoupServerMessage *message,
+                       guint              status,
+                       const GError      *error)
+{
+  if (status == SOUP_STATUS_UNAUTHORIZED)
+    soup_message_headers_replace (soup_server_message_get_response_headers (message), "WWW-Authenticate",
+                                  "Bearer realm=\"beckon\"");
+  beckon_wire_set_json (message, status != 0 ? status : beckon_error_to_http (error), beckon_wire_error_body (error));
+}
+
+void
+beckon_wire_set_default (SoupServerMessage *message)
+{
+  static char *text;
+  static gsize length;
+
+  if (g_once_init_enter (&length))
+    {
+      g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_MALFORMED,
+                                                   _("Requests are HTTP/1.1 with a Host header and a valid path."),
+                                                   _("The request is not well-formed HTTP"));
+      GString *body = beckon_wire_error_body (error);
+      gsize body_length = body->len;
+
+      text = g_string_free (body, FALSE);
+      g_once_init_leave (&length, body_length);
+    }
+  soup_server_message_set_response (message, BECKON_WIRE_JSON, SOUP_MEMORY_STATIC, text, length);
+}
+
+void
+beckon_wire_allow_origin (SoupServerMessage *message,
+                          const char        *origin)
+{
+  SoupMessageHeaders *headers = soup_server_message_get_response_headers (message);
+
+  soup_message_headers_replace (headers, "Access-Control-Allow-Origin", origin);
+  soup_message_headers_replace (headers, "Access-Control-Expose-Headers", "Location, Preference-Applied");
+  soup_message_headers_replace (headers, "Vary", "Origin");
+}
+
+GString *
+beckon_wire_begin (guint       status,
+                   const char *content_type)
+{
+  static const char days[] = "SunMonTueWedThuFriSat";
+  static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+  GString *response = g_string_sized_new (1024);
+  struct timespec now;
+  struct tm tm;
+
+  clock_gettime (CLOCK_REALTIME_COARSE, &now);
+  gmtime_r (&now.tv_sec, &tm);
+  g_string_append_printf (response, "HTTP/1.1 %u %s\r\nDate: %.3s, %02d %.3s %d %02d:%02d:%02d GMT\r\nContent-Type: %s\r\n",
+                          status, soup_status_get_phrase (status),
+                          days + tm.tm_wday * 3, tm.tm_mday, months + tm.tm_mon * 3, tm.tm_year + 1900,
+                          tm.tm_hour, tm.tm_min, tm.tm_sec, content_type);
+  return response;
+}
+
+void
+beckon_wire_add_header (GString    *response,
+                        const char *name,
+                        const char *value)
+{
+  g_string_append (response, name);
+  g_string_append (response, ": ");
+  g_string_append (response, value);
+  g_string_append (response, "\r\n");
+}
+
+void
+beckon_wire_end (GString       *response,
+                 gboolean       keep_alive,
+                 const GString *body)
+{
+  if (!keep_alive)
+    beckon_wire_add_header (response, "Connection", "close");
+  if (body != NULL)
+    g_string_append_printf (response, "Content-Length: %" G_GSIZE_FORMAT "\r\n", body->len);
+  g_string_append (response, "\r\n");
+  if (body != NULL)
+    g_string_append_len (response, body->str, body->len);
+}
+
+GString *
+beckon_wire_error (guint         status,
+                   const GError *error)
+{
+  g_autoptr (GString) body = beckon_wire_error_body (error);
+  GString *response = beckon_wire_begin (status != 0 ? status : beckon_error_to_http (error), BECKON_WIRE_JSON);
+
+  beckon_wire_end (response, FALSE, body);
+  return response;
+}
