@@ -28,6 +28,8 @@ BeckonAnswer *beckon_answer_new_text    (const char    *text);
 BeckonAnswer *beckon_answer_new_index   (guint          index);
 BeckonAnswer *beckon_answer_new_indices (const guint   *indices,
                                          guint          n_indices);
+/* @texts is NULL-terminated and not empty; for a question that takes several options. */
+BeckonAnswer *beckon_answer_new_texts   (const char * const *texts);
 BeckonAnswer *beckon_answer_new_action  (BeckonAction   action);
 BeckonAnswer *beckon_answer_ref         (BeckonAnswer  *self);
 void          beckon_answer_unref       (BeckonAnswer  *self);
