@@ -1,0 +1,319 @@
+/* api.c
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/api.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "cli/print.h"
+#include "model/display-text.h"
+#include "model/error.h"
+#include "model/json-write.h"
+
+/* A page of a list. */
+#define PAGE "limit=500"
+
+static const char *
+get_hint (const GError *error)
+{
+  if (error->domain == BECKON_ERROR)
+    return beckon_error_get_hint (error);
+  if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE))
+    return _("Open Beckon, or run “beckon serve” for a desk without a window. “beckon doctor” says what is wrong.");
+  if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST))
+    return _("“beckon tasks” shows what the desk has taken.");
+  return NULL;
+}
+
+/* The code in messages and JSON; the E-codes are the desk's. */
+static const char *
+get_code (const GError *error)
+{
+  if (error->domain == BECKON_ERROR)
+    return beckon_error_get_name (error);
+  if (error->domain == G_OPTION_ERROR)
+    return "USAGE";
+  if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_INTERRUPTED))
+    return "INTERRUPTED";
+  return "NO_DESK";
+}
+
+static int
+get_status (const GError *error)
+{
+  if (error->domain == BECKON_ERROR)
+    return BECKON_EXIT_REFUSED;
+  if (error->domain == G_OPTION_ERROR)
+    return BECKON_EXIT_USAGE;
+  if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_INTERRUPTED))
+    return BECKON_EXIT_INTERRUPTED;
+  return BECKON_EXIT_NO_DESK;
+}
+
+char *
+beckon_api_describe_error (const GError *error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const char *hint = get_hint (error);
+
+  g_string_append_printf (text, "%s: ", error->domain == BECKON_ERROR ? get_code (error) : "beckon");
+  beckon_print_text (text, error->message, 6);
+  if (hint != NULL && hint[0] != '\0')
+    {
+      g_string_append (text, "\n      ");
+      beckon_print_text (text, hint, 6);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+int
+beckon_api_fail (const BeckonContext *context,
+                 const GError        *error)
+{
+  if (context->json)
+    {
+      g_autoptr (GString) json = g_string_new (NULL);
+      const char *hint = get_hint (error);
+
+      beckon_json_open_object (json);
+      beckon_json_add_string (json, "code", get_code (error));
+      beckon_json_add_string (json, "message", error->message);
+      beckon_json_add_string (json, "hint", hint != NULL ? hint : "");
+      beckon_json_close_object (json);
+      g_string_append_c (json, '\n');
+      beckon_print_err (json->str);
+    }
+  else
+    {
+      g_autofree char *text = beckon_api_describe_error (error);
+      g_autofree char *line = g_strconcat (text, "\n", NULL);
+      beckon_print_err (line);
+    }
+  return get_status (error);
+}
+
+int
+beckon_api_fail_usage (const BeckonContext *context,
+                       const char          *format,
+                       ...)
+{
+  g_autoptr (GError) error = NULL;
+  va_list args;
+
+  va_start (args, format);
+  error = g_error_new_valist (G_OPTION_ERROR, G_OPTION_ERROR_FAILED, format, args);
+  va_end (args);
+  return beckon_api_fail (context, error);
+}
+
+char *
+beckon_api_escape (const char *id)
+{
+  return g_uri_escape_string (id, NULL, FALSE);
+}
+
+gboolean
+beckon_api_parse_id (const char *text,
+                     gint64     *id)
+{
+  guint64 number;
+
+  if (text[0] == '#')
+    text++;
+  if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXINT64, &number, NULL))
+    return FALSE;
+  *id = number;
+  return TRUE;
+}
+
+const char *
+beckon_api_get_person (void)
+{
+  return g_get_user_name ();
+}
+
+BeckonTask *
+beckon_api_get_task (BeckonClient  *client,
+                     const char    *id,
+                     BeckonReply  **reply,
+                     GError       **error)
+{
+  g_autofree char *escaped = beckon_api_escape (id);
+  g_autofree char *path = g_strconcat ("/v1/tasks/", escaped, NULL);
+  g_autoptr (BeckonReply) answer = beckon_client_call (client, "GET", path, NULL, 0, error);
+  g_autoptr (BeckonTask) task = NULL;
+
+  if (answer == NULL)
+    return NULL;
+  task = beckon_task_from_json (answer->object, error);
+  if (reply != NULL)
+    *reply = g_steal_pointer (&answer);
+  return g_steal_pointer (&task);
+}
+
+BeckonInteraction *
+beckon_api_get_interaction (BeckonClient  *client,
+                            gint64         id,
+                            guint          wait_s,
+                            BeckonReply  **reply,
+                            GError       **error)
+{
+  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
+  g_autoptr (BeckonReply) answer = beckon_client_call (client, "GET", path, NULL, wait_s, error);
+  g_autoptr (BeckonInteraction) interaction = NULL;
+
+  if (answer == NULL)
+    return NULL;
+  interaction = beckon_interaction_from_json (answer->object, error);
+  if (reply != NULL)
+    *reply = g_steal_pointer (&answer);
+  return g_steal_pointer (&interaction);
+}
+
+static int
+compare_ids (gconstpointer a,
+             gconstpointer b)
+{
+  const BeckonInteraction *one = *(BeckonInteraction * const *) a;
+  const BeckonInteraction *other = *(BeckonInteraction * const *) b;
+
+  return one->id < other->id ? -1 : one->id > other->id;
+}
+
+GPtrArray *
+beckon_api_list_interactions (BeckonClient  *client,
+                              const char    *query,
+                              GError       **error)
+{
+  g_autoptr (GPtrArray) interactions = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+  g_autofree char *after = NULL;
+
+  do
+    {
+      g_autofree char *cursor = after != NULL ? beckon_api_escape (after) : NULL;
+      g_autofree char *path = g_strconcat ("/v1/interactions?" PAGE "&", query,
+                                           cursor != NULL ? "&after=" : "", cursor, NULL);
+      g_autoptr (BeckonReply) reply = beckon_client_call (client, "GET", path, NULL, 0, error);
+      JsonArray *page;
+
+      if (reply == NULL)
+        return NULL;
+      page = json_object_has_member (reply->object, "interactions")
+               ? json_object_get_array_member (reply->object, "interactions")
+               : NULL;
+      for (guint i = 0; page != NULL && i < json_array_get_length (page); i++)
+        {
+          BeckonInteraction *interaction = beckon_interaction_from_json (json_array_get_object_element (page, i), error);
+
+          if (interaction == NULL)
+            return NULL;
+          g_ptr_array_add (interactions, interaction);
+        }
+      g_free (after);
+      after = g_strdup (json_object_get_string_member_with_default (reply->object, "next", NULL));
+    }
+  while (after != NULL);
+  g_ptr_array_sort (interactions, compare_ids);
+  return g_steal_pointer (&interactions);
+}
+
+BeckonInteraction *
+beckon_api_get_pending (BeckonClient  *client,
+                        const char    *task_id,
+                        GError       **error)
+{
+  g_autofree char *escaped = beckon_api_escape (task_id);
+  g_autofree char *query = g_strconcat ("status=PENDING&task=", escaped, NULL);
+  g_autoptr (GPtrArray) open = beckon_api_list_interactions (client, query, error);
+
+  if (open == NULL || open->len == 0)
+    return NULL;
+  return beckon_interaction_ref (open->pdata[0]);
+}
+
+BeckonReply *
+beckon_api_respond (BeckonClient  *client,
+                    gint64         id,
+                    const char    *what,
+                    const char    *text,
+                    const char    *note,
+                    GError       **error)
+{
+  g_autoptr (GString) body = g_string_new (NULL);
+  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/%s", id, what);
+
+  beckon_json_open_object (body);
+  if (text != NULL)
+    beckon_json_add_string (body, "response", text);
+  else
+    beckon_json_add_int (body, "option_index", 0);
+  if (note != NULL)
+    beckon_json_add_string (body, "note", note);
+  beckon_json_add_string (body, "by", beckon_api_get_person ());
+  beckon_json_close_object (body);
+  return beckon_client_call (client, "POST", path, body->str, 0, error);
+}
+
+void
+beckon_api_print_received (BeckonClient      *client,
+                           const BeckonReply *reply,
+                           GString           *out)
+{
+  const char *response = json_object_get_string_member_with_default (reply->object, "response", "");
+  const char *task_id = json_object_get_string_member_with_default (reply->object, "task_id", NULL);
+  g_autofree char *safe_response = beckon_display_text (response, FALSE);
+  g_autoptr (BeckonTask) task = task_id != NULL ? beckon_api_get_task (client, task_id, NULL, NULL) : NULL;
+
+  g_string_append_printf (out, _("Response received: \"%s\""), safe_response);
+  g_string_append_c (out, '\n');
+  if (task_id == NULL)
+    return;
+  if (task != NULL && task->status == BECKON_TASK_AWAITING_RESPONSE)
+    g_string_append_printf (out, _("Task %s awaits another response."), task_id);
+  else
+    g_string_append_printf (out, _("Task %s continuing..."), task_id);
+  g_string_append_c (out, '\n');
+}
+
+gboolean
+beckon_api_find_interaction (BeckonClient  *client,
+                             const char    *word,
+                             gint64        *id,
+                             GError       **error)
+{
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (BeckonInteraction) pending = NULL;
+
+  if (beckon_api_parse_id (word, id))
+    return TRUE;
+  if (!g_str_has_prefix (word, "task-"))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("“%s” is neither the number of a question nor the id of a task"), word);
+      return FALSE;
+    }
+  pending = beckon_api_get_pending (client, word, &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  if (pending == NULL)
+    {
+      g_autoptr (BeckonTask) task = beckon_api_get_task (client, word, NULL, error);
+
+      if (task != NULL)
+        beckon_set_error (error, BECKON_ERROR_NOTHING_PENDING,
+                          _("Use /tasks to check task states.\nUse /logs <task-id> to see what a task needs."),
+                          _("Task %s awaits no response"), word);
+      return FALSE;
+    }
+  *id = pending->id;
+  return TRUE;
+}

@@ -1,0 +1,68 @@
+/* api.h: the calls of the desk that several commands make, and how a command ends when one fails
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "cli/command.h"
+#include "model/interaction.h"
+#include "model/task.h"
+
+G_BEGIN_DECLS
+
+/* Says @error on standard error, "E107: …" and the hint below it, or as JSON, and returns the exit status that it means. */
+int                beckon_api_fail             (const BeckonContext  *context,
+                                                const GError         *error);
+/* As beckon_api_fail() for a wrong command line. */
+int                beckon_api_fail_usage       (const BeckonContext  *context,
+                                                const char           *format,
+                                                ...) G_GNUC_PRINTF (2, 3);
+/* The text of a failure as beckon_api_fail() shows it, without a newline at the end. (transfer full) */
+char              *beckon_api_describe_error   (const GError         *error);
+
+/* (transfer full): @id escaped as a part of a path. */
+char              *beckon_api_escape           (const char           *id);
+/* Reads "12" or "#12". */
+gboolean           beckon_api_parse_id         (const char           *text,
+                                                gint64               *id);
+/* (transfer none): who answers here. */
+const char        *beckon_api_get_person       (void);
+
+/* (transfer full) */
+BeckonTask        *beckon_api_get_task         (BeckonClient         *client,
+                                                const char           *id,
+                                                BeckonReply         **reply,
+                                                GError              **error);
+BeckonInteraction *beckon_api_get_interaction  (BeckonClient         *client,
+                                                gint64                id,
+                                                guint                 wait_s,
+                                                BeckonReply         **reply,
+                                                GError              **error);
+/* (transfer full) (element-type BeckonInteraction): all that match @query ("status=PENDING"), oldest first. */
+GPtrArray         *beckon_api_list_interactions (BeckonClient        *client,
+                                                const char           *query,
+                                                GError              **error);
+/* (transfer full) (nullable): the oldest PENDING question of a task; NULL without an error: there is none. */
+BeckonInteraction *beckon_api_get_pending      (BeckonClient         *client,
+                                                const char           *task_id,
+                                                GError              **error);
+/* Sends {response: @text} or, with @text NULL, the first option, to one interaction; @what is "response" or "correction". */
+BeckonReply       *beckon_api_respond          (BeckonClient         *client,
+                                                gint64                id,
+                                                const char           *what,
+                                                const char           *text,
+                                                const char           *note,
+                                                GError              **error);
+/* Appends what a person who answered is told: the answer and what its task does now (AR-5). */
+void               beckon_api_print_received   (BeckonClient         *client,
+                                                const BeckonReply    *reply,
+                                                GString              *out);
+/* The number of the interaction that @word names: its own number, or a task of which one question is open. */
+gboolean           beckon_api_find_interaction (BeckonClient         *client,
+                                                const char           *word,
+                                                gint64               *id,
+                                                GError              **error);
+
+G_END_DECLS

@@ -1,0 +1,92 @@
+/* caller.c
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/caller.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "model/limits.h"
+
+static gboolean
+is_interpreter (const char *name)
+{
+  static const char * const exact[] = { "sh", "dash", "ash", "bash", "zsh", "ksh", "fish", "busybox", "node", "perl",
+                                        "ruby", "lua", "php", "env", NULL };
+
+  return g_strv_contains (exact, name) || g_str_has_prefix (name, "python");
+}
+
+char *
+beckon_caller_name_process (const char * const *words)
+{
+  g_autofree char *program = NULL;
+  const char *name;
+
+  if (words[0] == NULL || words[0][0] == '\0')
+    return g_strdup ("shell");
+  /* A login shell is called "-bash". */
+  program = g_path_get_basename (words[0][0] == '-' ? words[0] + 1 : words[0]);
+  if (!is_interpreter (program))
+    return g_steal_pointer (&program);
+  /* "bash -e script": the first word that is no option; with -c the next word is a command, not a script. */
+  for (guint i = 1; words[i] != NULL; i++)
+    {
+      name = words[i];
+      if (strcmp (name, "-c") == 0 || strcmp (name, "-e") == 0 || strcmp (name, "-m") == 0)
+        {
+          if (name[1] != 'e' || !g_str_has_suffix (program, "sh"))
+            break;
+        }
+      else if (name[0] != '-' && name[0] != '\0')
+        return g_path_get_basename (name);
+    }
+  return g_strdup ("shell");
+}
+
+/* (transfer full): the command line of the process that started us. */
+static GStrv
+dup_parent (void)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/cmdline", (int) getppid ());
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autofree char *contents = NULL;
+  gsize length = 0;
+
+  if (g_file_get_contents (path, &contents, &length, NULL))
+    for (const char *word = contents; word < contents + length; word += strlen (word) + 1)
+      g_strv_builder_add (builder, word);
+  return g_strv_builder_end (builder);
+}
+
+char *
+beckon_caller_dup_agent (const char *given)
+{
+  const char *variable = g_getenv ("BECKON_AGENT");
+  g_auto (GStrv) words = NULL;
+  g_autofree char *name = NULL;
+
+  if (given != NULL)
+    return g_strdup (given);
+  if (variable != NULL && variable[0] != '\0' && g_utf8_validate (variable, -1, NULL))
+    return g_strdup (variable);
+  words = dup_parent ();
+  name = beckon_caller_name_process ((const char * const *) words);
+  if (!g_utf8_validate (name, -1, NULL) || strlen (name) > BECKON_LIMIT_NAME_BYTES)
+    return g_strdup ("shell");
+  return g_steal_pointer (&name);
+}
+
+char *
+beckon_caller_dup_workspace (const char *given)
+{
+  g_autofree char *current = g_get_current_dir ();
+  g_autofree char *folder = given != NULL ? g_canonicalize_filename (given, current) : g_strdup (current);
+
+  return g_utf8_validate (folder, -1, NULL) ? g_steal_pointer (&folder) : NULL;
+}

@@ -1,0 +1,229 @@
+/* checkup.c
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/checkup.h"
+
+#include <fcntl.h>
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <libsoup/soup.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/activate.h"
+#include "model/paths.h"
+
+#define SERVICE_FILE BECKON_APP_ID ".service"
+#define PORT_TIMEOUT_S 5
+/* The first bytes of every SQLite file, its NUL among them. */
+#define SQLITE_MAGIC "SQLite format 3"
+
+void
+beckon_finding_free (BeckonFinding *self)
+{
+  g_free (self->name);
+  g_free (self->text);
+  g_free (self->advice);
+  g_free (self);
+}
+
+void
+beckon_checkup_add (GPtrArray  *findings,
+                    const char *name,
+                    gboolean    well,
+                    char       *text,
+                    char       *advice)
+{
+  BeckonFinding *finding = g_new0 (BeckonFinding, 1);
+
+  finding->name = g_strdup (name);
+  finding->well = well;
+  finding->text = text;
+  finding->advice = well ? NULL : advice;
+  if (well)
+    g_free (advice);
+  g_ptr_array_add (findings, finding);
+}
+
+static gboolean
+is_sqlite (const char *path)
+{
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+  char head[sizeof SQLITE_MAGIC];
+  gssize n;
+
+  if (fd < 0)
+    return FALSE;
+  n = read (fd, head, sizeof head);
+  close (fd);
+  return n == sizeof head && memcmp (head, SQLITE_MAGIC, sizeof head) == 0;
+}
+
+void
+beckon_checkup_data_file (GPtrArray *findings)
+{
+  g_autofree char *path = beckon_paths_dup_database ();
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *size = NULL;
+  GStatBuf info;
+
+  if (g_stat (path, &info) != 0)
+    {
+      g_autofree char *parent = g_path_get_dirname (folder);
+      gboolean can = g_access (g_file_test (folder, G_FILE_TEST_IS_DIR) ? folder : parent, W_OK) == 0
+                     || !g_file_test (parent, G_FILE_TEST_EXISTS);
+
+      beckon_checkup_add (findings, "data", can, g_strdup_printf (_("Data file %s: not there yet"), path),
+                          g_strdup_printf (_("Make the folder %s writable."), folder));
+      return;
+    }
+  size = g_format_size (info.st_size);
+  if (g_access (path, R_OK | W_OK) != 0 || g_access (folder, W_OK) != 0)
+    beckon_checkup_add (findings, "data", FALSE, g_strdup_printf (_("Data file %s (%s): cannot be written"), path, size),
+                        g_strdup_printf (_("Make it and the folder %s writable for you."), folder));
+  else if (info.st_size > 0 && !is_sqlite (path))
+    beckon_checkup_add (findings, "data", FALSE, g_strdup_printf (_("Data file %s (%s): damaged"), path, size),
+                        g_strdup (_("Start the desk: it sets the file aside and keeps what can be read of it.")));
+  else
+    beckon_checkup_add (findings, "data", TRUE, g_strdup_printf (_("Data file %s (%s): can be written"), path, size), NULL);
+}
+
+void
+beckon_checkup_token (GPtrArray *findings)
+{
+  g_autofree char *path = beckon_paths_dup_token ();
+  GStatBuf info;
+
+  if (g_stat (path, &info) != 0)
+    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: not there"), path),
+                        g_strdup (_("The desk makes it when it starts: restart it.")));
+  else if ((info.st_mode & 0077) != 0)
+    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: other users can read it"), path),
+                        g_strdup_printf (_("Run: chmod 600 %s; then take it away and restart the desk, so that a new one is made."), path));
+  else
+    beckon_checkup_add (findings, "token", TRUE, g_strdup_printf (_("Token %s: only you can read it"), path), NULL);
+}
+
+/* Does the desk answer on the port, with the token? */
+static gboolean
+try_port (gint64   port,
+          guint   *status,
+          char   **why)
+{
+  g_autofree char *path = beckon_paths_dup_token ();
+  g_autofree char *token = NULL;
+  g_autofree char *url = g_strdup_printf ("http://127.0.0.1:%" G_GINT64_FORMAT "/v1/status", port);
+  g_autofree char *bearer = NULL;
+  g_autoptr (SoupSession) session = soup_session_new_with_options ("proxy-resolver", NULL,
+                                                                   "timeout", PORT_TIMEOUT_S, NULL);
+  g_autoptr (SoupMessage) message = soup_message_new ("GET", url);
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (g_file_get_contents (path, &token, NULL, NULL))
+    bearer = g_strconcat ("Bearer ", g_strstrip (token), NULL);
+  if (bearer != NULL)
+    soup_message_headers_replace (soup_message_get_request_headers (message), "Authorization", bearer);
+  bytes = soup_session_send_and_read (session, message, NULL, &error);
+  *status = soup_message_get_status (message);
+  if (bytes == NULL)
+    *why = g_strdup (error->message);
+  return bytes != NULL && *status == SOUP_STATUS_OK;
+}
+
+void
+beckon_checkup_port (GPtrArray  *findings,
+                     JsonObject *desk)
+{
+  gint64 port = json_object_get_int_member_with_default (desk, "port", 0);
+  g_autofree char *why = NULL;
+  guint status = 0;
+
+  if (port == 0)
+    {
+      gboolean wanted_off = g_strcmp0 (g_getenv ("BECKON_PORT"), "off") == 0;
+
+      beckon_checkup_add (findings, "port", wanted_off, g_strdup (_("Port: off; agents reach the desk through its socket alone")),
+                          g_strdup (_("Another program may hold the port: choose another with BECKON_PORT and restart the desk.")));
+      return;
+    }
+  if (try_port (port, &status, &why))
+    beckon_checkup_add (findings, "port", TRUE, g_strdup_printf (_("Port %" G_GINT64_FORMAT ": the desk answers"), port), NULL);
+  else if (why != NULL)
+    beckon_checkup_add (findings, "port", FALSE, g_strdup_printf (_("Port %" G_GINT64_FORMAT ": %s"), port, why),
+                        g_strdup (_("Restart the desk.")));
+  else
+    beckon_checkup_add (findings, "port", FALSE,
+                        g_strdup_printf (_("Port %" G_GINT64_FORMAT ": refused with HTTP status %u"), port, status),
+                        g_strdup (_("The token may be an old one: restart the desk.")));
+}
+
+/* (transfer full) (nullable): the D-Bus service file of the window. */
+static char *
+find_service_file (void)
+{
+  const char * const *folders = g_get_system_data_dirs ();
+  g_autofree char *own = g_build_filename (g_get_user_data_dir (), "dbus-1", "services", SERVICE_FILE, NULL);
+
+  if (g_file_test (own, G_FILE_TEST_EXISTS))
+    return g_steal_pointer (&own);
+  for (guint i = 0; folders[i] != NULL; i++)
+    {
+      g_autofree char *path = g_build_filename (folders[i], "dbus-1", "services", SERVICE_FILE, NULL);
+
+      if (g_file_test (path, G_FILE_TEST_EXISTS))
+        return g_steal_pointer (&path);
+    }
+  return NULL;
+}
+
+void
+beckon_checkup_bus (GPtrArray *findings)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDBusConnection) bus = beckon_activate_open_bus (&error);
+  g_autofree char *service = find_service_file ();
+
+  /* A machine without a session has no window to start: that is no fault. */
+  if (bus == NULL)
+    {
+      beckon_checkup_add (findings, "bus", TRUE, g_strdup (_("Session bus: none; “beckon serve” opens a desk by hand")), NULL);
+      return;
+    }
+  beckon_checkup_add (findings, "bus", TRUE, g_strdup (_("Session bus: there")), NULL);
+  if (service != NULL)
+    beckon_checkup_add (findings, "activation", TRUE, g_strdup_printf (_("Starting by itself: %s"), service), NULL);
+  else
+    beckon_checkup_add (findings, "activation", FALSE, g_strdup (_("Starting by itself: not installed, so the desk does not open when an agent asks")),
+                        g_strdup_printf (_("Install Beckon so that %s is in a dbus-1/services folder."), SERVICE_FILE));
+}
+
+void
+beckon_checkup_schema (GPtrArray *findings)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema = source != NULL ? g_settings_schema_source_lookup (source, BECKON_APP_ID, TRUE) : NULL;
+
+  beckon_checkup_add (findings, "settings", schema != NULL,
+                      g_strdup (schema != NULL ? _("Settings: installed") : _("Settings: not installed; the defaults hold")),
+                      g_strdup (_("Install Beckon’s GSettings schema, or name its folder in GSETTINGS_SCHEMA_DIR.")));
+}
+
+JsonObject *
+beckon_checkup_read_desk (void)
+{
+  g_autofree char *path = beckon_paths_dup_desk_file ();
+  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
+  JsonNode *root;
+
+  if (!json_parser_load_from_file (parser, path, NULL))
+    return NULL;
+  root = json_parser_get_root (parser);
+  return root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_dup_object (root) : NULL;
+}

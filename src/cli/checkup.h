@@ -1,0 +1,40 @@
+/* checkup.h: what `beckon doctor` looks at outside the desk
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <glib.h>
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  char     *name;   /* a word for programs, the same in every language */
+  char     *text;   /* what was found, translated */
+  char     *advice; /* (nullable): what to do, translated */
+  gboolean  well;
+} BeckonFinding;
+
+void       beckon_finding_free          (BeckonFinding *self);
+/* Appends a finding; @text and @advice are (transfer full), @advice counts only when it is not well. */
+void       beckon_checkup_add           (GPtrArray     *findings,
+                                         const char    *name,
+                                         gboolean       well,
+                                         char          *text,
+                                         char          *advice);
+
+/* Each appends to @findings (element-type BeckonFinding). */
+void       beckon_checkup_data_file     (GPtrArray     *findings);
+void       beckon_checkup_token         (GPtrArray     *findings);
+void       beckon_checkup_port          (GPtrArray     *findings,
+                                         JsonObject    *desk);
+void       beckon_checkup_bus           (GPtrArray     *findings);
+void       beckon_checkup_schema        (GPtrArray     *findings);
+/* (transfer full) (nullable): what desk.json says; NULL when there is none. */
+JsonObject *beckon_checkup_read_desk    (void);
+
+G_END_DECLS

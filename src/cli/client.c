@@ -1,0 +1,395 @@
+/* client.c
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/client.h"
+
+#include <gio/gunixsocketaddress.h>
+#include <glib-unix.h>
+#include <glib/gi18n-lib.h>
+#include <libsoup/soup.h>
+#include <string.h>
+
+#include "cli/activate.h"
+#include "model/error.h"
+#include "model/paths.h"
+
+/* A reply that is not held back on purpose takes longer only when the desk hangs. */
+#define REPLY_TIMEOUT_S 30
+#define CONNECT_TIMEOUT_MS 10000
+#define RETRY_MS 50
+
+struct _BeckonClient
+{
+  GObject       parent_instance;
+  char         *socket;
+  SoupSession  *session; /* (owned) */
+  GMainContext *context; /* (owned): on which calls wait, so that nothing else of the program runs meanwhile */
+  gboolean      start;
+};
+
+G_DEFINE_FINAL_TYPE (BeckonClient, beckon_client, G_TYPE_OBJECT)
+G_DEFINE_QUARK (beckon-client-error-quark, beckon_client_error)
+
+/* What one call waits for. */
+typedef struct
+{
+  GCancellable *cancellable; /* (owned) */
+  GBytes       *bytes;       /* (owned) (nullable) */
+  GError       *error;       /* (owned) (nullable) */
+  gboolean      done;
+  gboolean      interrupted;
+  gboolean      late;
+} Wait;
+
+static void
+wait_clear (Wait *wait)
+{
+  g_clear_object (&wait->cancellable);
+  g_clear_pointer (&wait->bytes, g_bytes_unref);
+  g_clear_error (&wait->error);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Wait, wait_clear)
+
+static gboolean
+on_interrupt (gpointer user_data)
+{
+  Wait *wait = user_data;
+
+  wait->interrupted = TRUE;
+  g_cancellable_cancel (wait->cancellable);
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+on_late (gpointer user_data)
+{
+  Wait *wait = user_data;
+
+  wait->late = TRUE;
+  g_cancellable_cancel (wait->cancellable);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+on_reply (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  Wait *wait = user_data;
+
+  wait->bytes = soup_session_send_and_read_finish (SOUP_SESSION (object), result, &wait->error);
+  wait->done = TRUE;
+}
+
+static GSource *
+attach (GMainContext *context,
+        GSource      *source,
+        GSourceFunc   func,
+        Wait         *wait)
+{
+  g_source_set_callback (source, func, wait, NULL);
+  g_source_attach (source, context);
+  return source;
+}
+
+static void
+detach (GSource *source)
+{
+  g_source_destroy (source);
+  g_source_unref (source);
+}
+
+/* Runs @context until the wait is done, the time is over or SIGINT came. */
+static void
+wait_run (BeckonClient *self,
+          Wait         *wait,
+          guint         timeout_ms,
+          gboolean      stop_when_late)
+{
+  GSource *interrupt = attach (self->context, g_unix_signal_source_new (SIGINT), on_interrupt, wait);
+  GSource *late = attach (self->context, g_timeout_source_new (timeout_ms), on_late, wait);
+
+  while (!wait->done && !(stop_when_late && (wait->late || wait->interrupted)))
+    g_main_context_iteration (self->context, TRUE);
+  detach (interrupt);
+  detach (late);
+}
+
+static gboolean
+is_refused (const GError *error)
+{
+  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)
+         || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED);
+}
+
+static void
+set_unreachable (GError     **error,
+                 const char  *why)
+{
+  g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE,
+               /* translators: the reason follows */
+               _("No desk answers: %s"), why);
+}
+
+static void
+set_interrupted (GError **error)
+{
+  g_set_error_literal (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_INTERRUPTED, _("Interrupted"));
+}
+
+/* (transfer full): one request, sent once; @error is G_IO_ERROR where it did not even connect. */
+static SoupMessage *
+send_once (BeckonClient  *self,
+           const char    *method,
+           const char    *path,
+           const char    *body,
+           guint          wait_s,
+           GBytes       **bytes,
+           GError       **error)
+{
+  g_autofree char *url = g_strconcat ("http://localhost", path, NULL);
+  g_autoptr (SoupMessage) message = soup_message_new (method, url);
+  g_auto (Wait) wait = { .cancellable = g_cancellable_new () };
+  SoupMessageHeaders *headers;
+
+  g_assert (message != NULL);
+  headers = soup_message_get_request_headers (message);
+  if (wait_s > 0)
+    {
+      g_autofree char *prefer = g_strdup_printf ("wait=%u", wait_s);
+      soup_message_headers_replace (headers, "Prefer", prefer);
+    }
+  soup_message_headers_replace (headers, "Beckon-Surface", "terminal");
+  if (body != NULL)
+    {
+      g_autoptr (GBytes) request = g_bytes_new (body, strlen (body));
+      soup_message_set_request_body_from_bytes (message, "application/json", request);
+    }
+
+  g_main_context_push_thread_default (self->context);
+  soup_session_send_and_read_async (self->session, message, G_PRIORITY_DEFAULT, wait.cancellable,
+                                    on_reply, &wait);
+  wait_run (self, &wait, (wait_s + REPLY_TIMEOUT_S) * 1000, FALSE);
+  g_main_context_pop_thread_default (self->context);
+
+  if (wait.bytes != NULL)
+    {
+      *bytes = g_steal_pointer (&wait.bytes);
+      return g_steal_pointer (&message);
+    }
+  if (wait.interrupted)
+    set_interrupted (error);
+  else if (wait.late)
+    set_unreachable (error, _("it did not reply in time"));
+  else if (is_refused (wait.error))
+    g_propagate_error (error, g_steal_pointer (&wait.error));
+  else
+    g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST,
+                 _("The desk went away: %s"), wait.error->message);
+  return NULL;
+}
+
+/* Is somebody listening on the socket? */
+static gboolean
+probe (BeckonClient  *self,
+       GError       **error)
+{
+  g_autoptr (GSocketClient) client = g_socket_client_new ();
+  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (self->socket);
+  g_autoptr (GSocketConnection) connection = NULL;
+
+  connection = g_socket_client_connect (client, G_SOCKET_CONNECTABLE (address), NULL, error);
+  return connection != NULL;
+}
+
+gboolean
+beckon_client_sleep (BeckonClient  *self,
+                     guint          ms,
+                     GError       **error)
+{
+  g_auto (Wait) wait = { .cancellable = g_cancellable_new () };
+
+  wait_run (self, &wait, ms, TRUE);
+  if (!wait.interrupted)
+    return TRUE;
+  set_interrupted (error);
+  return FALSE;
+}
+
+gboolean
+beckon_client_connect (BeckonClient  *self,
+                       guint          timeout_ms,
+                       GError       **error)
+{
+  gint64 end = g_get_monotonic_time () + timeout_ms * G_GINT64_CONSTANT (1000);
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (GError) activation = NULL;
+
+  if (probe (self, &failure))
+    return TRUE;
+  if (!self->start || !beckon_activate_desk (&activation))
+    {
+      set_unreachable (error, failure->message);
+      return FALSE;
+    }
+  while (g_get_monotonic_time () < end)
+    {
+      if (!beckon_client_sleep (self, RETRY_MS, error))
+        return FALSE;
+      g_clear_error (&failure);
+      if (probe (self, &failure))
+        return TRUE;
+    }
+  set_unreachable (error, failure->message);
+  return FALSE;
+}
+
+/* (transfer full) (nullable): the reply when the desk did as asked, else the error that it gave. */
+static BeckonReply *
+read_reply (SoupMessage  *message,
+            GBytes       *bytes,
+            GError      **error)
+{
+  g_autoptr (BeckonReply) reply = g_new0 (BeckonReply, 1);
+  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  JsonNode *root = NULL;
+
+  reply->status = soup_message_get_status (message);
+  reply->text = g_strndup (data != NULL ? data : "", length);
+  if (length > 0 && json_parser_load_from_data (parser, reply->text, length, NULL))
+    root = json_parser_get_root (parser);
+  if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
+    reply->object = json_node_dup_object (root);
+  else
+    reply->object = json_object_new ();
+  if (reply->status >= 200 && reply->status < 300)
+    return g_steal_pointer (&reply);
+
+  if (json_object_has_member (reply->object, "error")
+      && JSON_NODE_HOLDS_OBJECT (json_object_get_member (reply->object, "error")))
+    g_propagate_error (error, beckon_error_from_json (json_object_get_object_member (reply->object, "error")));
+  else
+    g_propagate_error (error, beckon_error_from_json (reply->object));
+  return NULL;
+}
+
+BeckonReply *
+beckon_client_call (BeckonClient  *self,
+                    const char    *method,
+                    const char    *path,
+                    const char    *body,
+                    guint          wait_s,
+                    GError       **error)
+{
+  g_autoptr (SoupMessage) message = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) failure = NULL;
+
+  g_return_val_if_fail (BECKON_IS_CLIENT (self), NULL);
+  g_return_val_if_fail (path != NULL && path[0] == '/', NULL);
+
+  message = send_once (self, method, path, body, wait_s, &bytes, &failure);
+  if (message == NULL && is_refused (failure))
+    {
+      if (!beckon_client_connect (self, CONNECT_TIMEOUT_MS, error))
+        return NULL;
+      g_clear_error (&failure);
+      message = send_once (self, method, path, body, wait_s, &bytes, &failure);
+    }
+  if (message != NULL)
+    return read_reply (message, bytes, error);
+  if (is_refused (failure))
+    set_unreachable (error, failure->message);
+  else
+    g_propagate_error (error, g_steal_pointer (&failure));
+  return NULL;
+}
+
+void
+beckon_reply_free (BeckonReply *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->text);
+  g_clear_pointer (&self->object, json_object_unref);
+  g_free (self);
+}
+
+const char *
+beckon_client_get_socket (BeckonClient *self)
+{
+  g_return_val_if_fail (BECKON_IS_CLIENT (self), NULL);
+  return self->socket;
+}
+
+void
+beckon_client_set_start (BeckonClient *self,
+                         gboolean      start)
+{
+  g_return_if_fail (BECKON_IS_CLIENT (self));
+  self->start = start;
+}
+
+static void
+beckon_client_dispose (GObject *object)
+{
+  BeckonClient *self = BECKON_CLIENT (object);
+
+  if (self->session != NULL)
+    soup_session_abort (self->session);
+  g_clear_object (&self->session);
+  if (self->context != NULL)
+    while (g_main_context_iteration (self->context, FALSE))
+      ;
+  g_clear_pointer (&self->context, g_main_context_unref);
+  G_OBJECT_CLASS (beckon_client_parent_class)->dispose (object);
+}
+
+static void
+beckon_client_finalize (GObject *object)
+{
+  BeckonClient *self = BECKON_CLIENT (object);
+
+  g_free (self->socket);
+  G_OBJECT_CLASS (beckon_client_parent_class)->finalize (object);
+}
+
+static void
+beckon_client_class_init (BeckonClientClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = beckon_client_dispose;
+  object_class->finalize = beckon_client_finalize;
+}
+
+static void
+beckon_client_init (BeckonClient *self)
+{
+  g_autoptr (GSocketAddress) address = NULL;
+
+  self->socket = beckon_paths_dup_socket ();
+  self->start = TRUE;
+  self->context = g_main_context_new ();
+  address = g_unix_socket_address_new (self->socket);
+  g_main_context_push_thread_default (self->context);
+  self->session = soup_session_new_with_options ("remote-connectable", address,
+                                                 "proxy-resolver", NULL,
+                                                 "timeout", 0,
+                                                 NULL);
+  g_main_context_pop_thread_default (self->context);
+}
+
+BeckonClient *
+beckon_client_new (void)
+{
+  return g_object_new (BECKON_TYPE_CLIENT, NULL);
+}

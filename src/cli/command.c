@@ -1,0 +1,196 @@
+/* command.c: running a command, and the help that its table entry makes
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/command.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/api.h"
+#include "cli/print.h"
+#include "cli/terminal.h"
+
+void
+beckon_context_clear (BeckonContext *self)
+{
+  g_clear_object (&self->client);
+}
+
+const BeckonCommand *
+beckon_command_find (const char *name)
+{
+  for (guint i = 0; beckon_commands[i] != NULL; i++)
+    if (strcmp (beckon_commands[i]->name, name) == 0)
+      return beckon_commands[i];
+  return NULL;
+}
+
+char *
+beckon_command_usage (const BeckonCommand *self,
+                      gboolean             slash)
+{
+  gboolean options = self->options != NULL && !(slash && (self->flags & BECKON_COMMAND_FREE_TEXT) != 0);
+
+  return g_strconcat (slash ? "/" : "beckon ", self->name,
+                      options ? " " : "", options ? _("[OPTION…]") : "",
+                      self->words != NULL ? " " : "", self->words != NULL ? self->words : "", NULL);
+}
+
+static void
+print_option (GString            *out,
+              const GOptionEntry *option)
+{
+  g_autoptr (GString) left = g_string_new ("  ");
+
+  if (option->short_name != 0)
+    g_string_append_printf (left, "-%c, ", option->short_name);
+  g_string_append_printf (left, "--%s", option->long_name);
+  if (option->arg_description != NULL)
+    g_string_append_printf (left, "=%s", option->arg_description);
+  beckon_print_padded (out, left->str, 26);
+  g_string_append_printf (out, "  %s\n", _(option->description));
+}
+
+char *
+beckon_command_help (const BeckonCommand *self,
+                     gboolean             slash)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *usage = beckon_command_usage (self, slash);
+
+  g_string_append_printf (out, "%s\n\n%s.\n", usage, _(self->summary));
+  if (self->description != NULL)
+    g_string_append_printf (out, "\n%s\n", _(self->description));
+  if (self->options != NULL && !(slash && (self->flags & BECKON_COMMAND_FREE_TEXT) != 0))
+    {
+      g_string_append_c (out, '\n');
+      for (const GOptionEntry *option = self->options; option->long_name != NULL; option++)
+        print_option (out, option);
+    }
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+char *
+beckon_commands_help (gboolean slash)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  if (!slash)
+    g_string_append_printf (out, "%s\n\n%s\n\n", _("beckon [COMMAND] [OPTION…]"),
+                            _("A desk for AI agents, in the terminal. Without a command, and on a terminal: the interactive terminal."));
+  for (guint i = 0; beckon_commands[i] != NULL; i++)
+    {
+      const BeckonCommand *command = beckon_commands[i];
+      g_autofree char *left = NULL;
+
+      if (slash && (command->flags & BECKON_COMMAND_IN_TERMINAL) == 0)
+        continue;
+      left = g_strconcat ("  ", slash ? "/" : "", command->name, command->words != NULL ? " " : "",
+                          command->words != NULL ? command->words : "", NULL);
+      beckon_print_padded (out, left, 30);
+      g_string_append_printf (out, "  %s\n", _(command->summary));
+    }
+  if (slash)
+    {
+      beckon_print_padded (out, "  /quit", 30);
+      g_string_append_printf (out, "  %s\n", _("Leave the terminal; open questions stay open"));
+    }
+  else
+    g_string_append_printf (out, "\n%s\n", _("“beckon help COMMAND” says more about one of them."));
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+static gboolean
+wants (const char * const *words,
+       const char         *option)
+{
+  for (guint i = 0; words[i] != NULL && strcmp (words[i], "--") != 0; i++)
+    if (strcmp (words[i], option) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_option (const BeckonCommand *self,
+            const char          *name)
+{
+  for (const GOptionEntry *option = self->options; option != NULL && option->long_name != NULL; option++)
+    if (strcmp (option->long_name, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+int
+beckon_command_run (const BeckonCommand *self,
+                    BeckonContext       *context,
+                    const char * const  *words)
+{
+  g_autoptr (BeckonArguments) arguments = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (wants (words, "--help") || wants (words, "-h"))
+    {
+      g_autofree char *help = beckon_command_help (self, FALSE);
+      return beckon_print_out (help) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+    }
+  /* Already the report of a wrong command line is JSON when that was asked for. */
+  context->json = wants (words, "--json");
+  arguments = beckon_arguments_parse (self, words, &error);
+  if (arguments == NULL)
+    {
+      int status = beckon_api_fail (context, error);
+
+      if (!context->json)
+        {
+          g_autofree char *usage = beckon_command_usage (self, FALSE);
+          g_autofree char *text = g_strdup_printf ("      %s\n", usage);
+          beckon_print_err (text);
+        }
+      return status;
+    }
+  context->json = has_option (self, "json") && beckon_arguments_flag (arguments, "json");
+  return self->run (context, arguments);
+}
+
+int
+beckon_cli_run (const char * const *words)
+{
+  g_auto (BeckonContext) context = { 0 };
+  const BeckonCommand *command;
+
+  beckon_print_init_styles (isatty (STDOUT_FILENO));
+  context.client = beckon_client_new ();
+  if (words[0] == NULL)
+    {
+      if (isatty (STDIN_FILENO) && isatty (STDOUT_FILENO))
+        return beckon_terminal_run (&context);
+      {
+        g_autofree char *help = beckon_commands_help (FALSE);
+        beckon_print_err (help);
+      }
+      return BECKON_EXIT_USAGE;
+    }
+  if (strcmp (words[0], "--help") == 0 || strcmp (words[0], "-h") == 0)
+    {
+      g_autofree char *help = beckon_commands_help (FALSE);
+      return beckon_print_out (help) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+    }
+  if (strcmp (words[0], "--version") == 0)
+    return beckon_print_out ("beckon " BECKON_VERSION "\n") ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+
+  command = beckon_command_find (words[0]);
+  if (command == NULL)
+    {
+      g_autofree char *safe = g_utf8_make_valid (words[0], -1);
+
+      context.json = wants (words, "--json");
+      return beckon_api_fail_usage (&context, _("There is no command “%s”. “beckon help” lists them."), safe);
+    }
+  return beckon_command_run (command, &context, words + 1);
+}

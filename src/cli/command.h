@@ -1,0 +1,126 @@
+/* command.h: what a verb of the program `beckon` is, and the command line that was given to it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "cli/client.h"
+
+G_BEGIN_DECLS
+
+/* Exit statuses (interfaces, section 1.1). */
+typedef enum
+{
+  BECKON_EXIT_DONE        = 0,
+  BECKON_EXIT_REFUSED     = 1,
+  BECKON_EXIT_USAGE       = 2,
+  BECKON_EXIT_NO_DESK     = 3,
+  BECKON_EXIT_NO_ANSWER   = 4,
+  BECKON_EXIT_INTERRUPTED = 130,
+} BeckonExit;
+
+/* What the words of a command name, for completion. */
+typedef enum
+{
+  BECKON_WORD_NONE,
+  BECKON_WORD_TASK,        /* the id of a task */
+  BECKON_WORD_INTERACTION, /* the id of an open question */
+  BECKON_WORD_EITHER,
+  BECKON_WORD_COMMAND,
+} BeckonWord;
+
+typedef enum
+{
+  BECKON_COMMAND_IN_TERMINAL = 1 << 0, /* also /NAME in the interactive terminal */
+  BECKON_COMMAND_FREE_TEXT   = 1 << 1, /* in the terminal the rest of the line is text: no options, quotes are quotes */
+} BeckonCommandFlags;
+
+typedef struct _BeckonArguments BeckonArguments;
+typedef struct _BeckonCommand   BeckonCommand;
+
+/* Where a command runs: in a shell, or as a line of the interactive terminal. */
+typedef struct
+{
+  BeckonClient *client;   /* (owned) */
+  gboolean      json;     /* print the API's JSON; errors as JSON, too */
+  gboolean      terminal; /* a line of the interactive terminal */
+  gint64        shown;    /* the question that the terminal shows, 0 none */
+} BeckonContext;
+
+void beckon_context_clear (BeckonContext *self);
+
+/* Texts are marked with N_() and translated where they are shown. Help, man page and shell completion are made from these. */
+struct _BeckonCommand
+{
+  const char         *name;
+  const char         *words;       /* (nullable): "ID ANSWER…" */
+  const char         *summary;     /* one line, no full stop */
+  const char         *description; /* (nullable): paragraphs, separated by empty lines */
+  const GOptionEntry *options;     /* (nullable), ended by an empty one; arg_data is not used; NONE, FILENAME or FILENAME_ARRAY */
+  guint               min_words;
+  guint               max_words;
+  BeckonWord          word;        /* what the first word names */
+  BeckonCommandFlags  flags;
+  int               (*run) (BeckonContext         *context,
+                            const BeckonArguments *arguments);
+};
+
+#define BECKON_OPTION_JSON \
+  { "json", 'j', 0, G_OPTION_ARG_NONE, NULL, N_("Print JSON, as the HTTP interface gives it"), NULL }
+
+/* NULL-terminated, in the order of the help. */
+extern const BeckonCommand * const beckon_commands[];
+
+/* (nullable) (transfer none) */
+const BeckonCommand *beckon_command_find       (const char           *name);
+/* (transfer full): the help of one command, translated; with @slash as the terminal knows it. */
+char                *beckon_command_help       (const BeckonCommand  *self,
+                                                gboolean              slash);
+/* (transfer full): "beckon ask [OPTION…] QUESTION …" */
+char                *beckon_command_usage      (const BeckonCommand  *self,
+                                                gboolean              slash);
+/* (transfer full): the overview of all commands. */
+char                *beckon_commands_help      (gboolean              slash);
+
+/* (transfer full): reads @words (without the program and the command). G_OPTION_ERROR for a wrong command line, bytes that
+ * are not UTF-8 among them. */
+BeckonArguments     *beckon_arguments_parse    (const BeckonCommand  *command,
+                                                const char * const   *words,
+                                                GError              **error);
+/* (transfer full): reads the rest of a line of the terminal. */
+BeckonArguments     *beckon_arguments_from_line (const BeckonCommand *command,
+                                                const char           *line,
+                                                GError              **error);
+void                 beckon_arguments_free     (BeckonArguments      *self);
+guint                beckon_arguments_count    (const BeckonArguments *self);
+/* (transfer none) (nullable): NULL when there are fewer words. */
+const char          *beckon_arguments_word     (const BeckonArguments *self,
+                                                guint                  index);
+/* (transfer full): the words from @index on, with a space between each; "" when there are none. */
+char                *beckon_arguments_join     (const BeckonArguments *self,
+                                                guint                  index);
+/* Options by their long name, which must be one of the command's. */
+gboolean             beckon_arguments_flag     (const BeckonArguments *self,
+                                                const char            *name);
+/* (transfer none) (nullable) */
+const char          *beckon_arguments_text     (const BeckonArguments *self,
+                                                const char            *name);
+/* (transfer none) (nullable) (array zero-terminated=1) */
+const char * const  *beckon_arguments_list     (const BeckonArguments *self,
+                                                const char            *name);
+
+/* Runs one command; says on standard error what went wrong. Returns the exit status. */
+int                  beckon_command_run        (const BeckonCommand  *self,
+                                                BeckonContext        *context,
+                                                const char * const   *words);
+/* The whole program: @words without the program's name. */
+int                  beckon_cli_run            (const char * const   *words);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonArguments, beckon_arguments_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonContext, beckon_context_clear)
+
+G_END_DECLS

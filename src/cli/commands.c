@@ -1,0 +1,35 @@
+/* commands.c: the table of the verbs, one file each
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/verbs.h"
+
+const BeckonCommand * const beckon_commands[] = {
+  &beckon_verb_ask,
+  &beckon_verb_tasks,
+  &beckon_verb_status,
+  &beckon_verb_logs,
+  &beckon_verb_show,
+  &beckon_verb_respond,
+  &beckon_verb_correct,
+  &beckon_verb_hold,
+  &beckon_verb_withdraw,
+  &beckon_verb_task,
+  &beckon_verb_progress,
+  &beckon_verb_log,
+  &beckon_verb_start,
+  &beckon_verb_complete,
+  &beckon_verb_fail,
+  &beckon_verb_pause,
+  &beckon_verb_resume,
+  &beckon_verb_cancel,
+  &beckon_verb_watch,
+  &beckon_verb_serve,
+  &beckon_verb_doctor,
+  &beckon_verb_help,
+  NULL,
+};

@@ -1,0 +1,95 @@
+/* context-file.c
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/context-file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "model/error.h"
+#include "model/json-read.h"
+#include "model/json-write.h"
+#include "model/limits.h"
+
+static void
+set_unreadable (const char  *file,
+                const char  *why,
+                GError     **error)
+{
+  g_autofree char *name = g_filename_display_name (file);
+
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("Cannot read %s: %s"), name, why);
+}
+
+/* Reads to the end, or until it is too much; a pipe may never end. */
+static GString *
+read_all (const char  *file,
+          int          fd,
+          GError     **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  char buffer[8192];
+
+  while (TRUE)
+    {
+      gssize n = read (fd, buffer, sizeof buffer);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          set_unreadable (file, g_strerror (errno), error);
+          return NULL;
+        }
+      if (n == 0)
+        return g_steal_pointer (&text);
+      g_string_append_len (text, buffer, n);
+      if (text->len > BECKON_LIMIT_CONTEXT_BYTES)
+        {
+          beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("The context is longer than %d KiB"),
+                            BECKON_LIMIT_CONTEXT_BYTES / 1024);
+          return NULL;
+        }
+    }
+}
+
+char *
+beckon_context_file_read (const char  *file,
+                          GError     **error)
+{
+  gboolean standard = strcmp (file, "-") == 0;
+  int fd = standard ? STDIN_FILENO : open (file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  g_autoptr (GString) text = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (GString) json = NULL;
+
+  if (fd < 0)
+    {
+      set_unreadable (file, g_strerror (errno), error);
+      return NULL;
+    }
+  text = read_all (file, fd, error);
+  if (!standard)
+    close (fd);
+  if (text == NULL)
+    return NULL;
+  if (!g_utf8_validate_len (text->str, text->len, NULL))
+    {
+      set_unreadable (file, _("it is not UTF-8 text"), error);
+      return NULL;
+    }
+  node = beckon_json_parse (text->str, text->len, BECKON_LIMIT_CONTEXT_BYTES, NULL);
+  if (node != NULL)
+    return g_string_free (g_steal_pointer (&text), FALSE);
+  json = g_string_new (NULL);
+  beckon_json_add_string (json, NULL, text->str);
+  return g_string_free (g_steal_pointer (&json), FALSE);
+}

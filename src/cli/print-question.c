@@ -1,0 +1,216 @@
+/* print-question.c: a question as lines: what is asked, the options, what happens when nobody answers
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/print.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/display-text.h"
+#include "model/duration.h"
+#include "model/timestamp.h"
+#include "model/words.h"
+
+void
+beckon_print_options (GString                 *out,
+                      const BeckonInteraction *question,
+                      guint                    indent)
+{
+  guint digits = question->options->len > 9 ? 2 : 1;
+
+  for (guint i = 0; i < question->options->len; i++)
+    {
+      const BeckonOption *option = question->options->pdata[i];
+      g_autofree char *label = beckon_display_text (option->label, TRUE);
+
+      g_string_append_printf (out, "%*s%*u. ", (int) indent, "", (int) digits, i + 1);
+      beckon_print_style (out, BECKON_STYLE_BOLD, label);
+      if (option->destructive)
+        {
+          g_string_append (out, "  ");
+          beckon_print_style (out, BECKON_STYLE_BAD, _("⚠ destructive"));
+        }
+      g_string_append_c (out, '\n');
+      if (option->description != NULL && option->description[0] != '\0')
+        {
+          g_string_append_printf (out, "%*s", (int) (indent + digits + 2), "");
+          beckon_print_text (out, option->description, indent + digits + 2);
+          g_string_append_c (out, '\n');
+        }
+    }
+}
+
+char *
+beckon_print_dup_default (const BeckonInteraction *question,
+                          gint64                   now_us)
+{
+  g_autofree char *left = NULL;
+  g_autofree char *label = NULL;
+
+  if (question->held)
+    return g_strdup (_("The countdown is stopped: nothing is chosen until somebody answers."));
+  if (question->deadline_us == 0 && question->remaining_us == 0)
+    return g_strdup (_("Nothing is chosen for you: the question waits until somebody answers."));
+  left = beckon_duration_clock (question->deadline_us != 0 ? MAX (0, question->deadline_us - now_us)
+                                                          : question->remaining_us);
+  switch (question->policy)
+    {
+    case BECKON_POLICY_FIRST_OPTION:
+      if (question->options->len == 0)
+        break;
+      label = beckon_display_text_short (((BeckonOption *) question->options->pdata[0])->label, 60);
+      /* translators: %s are the option and the time left, such as 4:31 */
+      return g_strdup_printf (_("If nobody answers: option 1, %s, in %s."), label, left);
+    case BECKON_POLICY_POSTPONE:
+      return g_strdup_printf (_("Nothing is chosen for you: if nobody answers, it is set aside in %s."), left);
+    case BECKON_POLICY_DENY:
+      return g_strdup_printf (_("If nobody answers, it is declined in %s."), left);
+    case BECKON_POLICY_CONTINUE:
+      return g_strdup_printf (_("If nobody answers, the agent goes on without an answer in %s."), left);
+    case BECKON_POLICY_HOLD:
+    case BECKON_POLICY_DEFAULT:
+    default:
+      break;
+    }
+  return g_strdup (_("Nothing is chosen for you: the question waits until somebody answers."));
+}
+
+char *
+beckon_print_dup_prompt (const BeckonInteraction *question)
+{
+  if (question->options->len == 0)
+    return g_strdup (_("Type your answer and press Enter."));
+  if (question->multiple && question->allow_other)
+    return g_strdup (_("Type one or more numbers with commas between them, or your own answer, and press Enter."));
+  if (question->multiple)
+    return g_strdup (_("Type one or more numbers with commas between them and press Enter."));
+  if (question->allow_other)
+    return g_strdup_printf (_("Type a number from 1 to %u, or your own answer, and press Enter."), question->options->len);
+  return g_strdup_printf (_("Type a number from 1 to %u and press Enter."), question->options->len);
+}
+
+/* "#12 · claude-code · Build the service · pay" */
+static char *
+dup_origin (const BeckonInteraction *question)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, "#%" G_GINT64_FORMAT, question->id);
+  if (question->agent != NULL)
+    {
+      g_autofree char *agent = beckon_display_text_short (question->agent, 40);
+      g_string_append_printf (text, " · %s", agent);
+    }
+  if (question->title != NULL)
+    {
+      g_autofree char *title = beckon_display_text_short (question->title, 80);
+      g_string_append_printf (text, " · %s", title);
+    }
+  if (question->workspace != NULL)
+    {
+      g_autofree char *workspace = beckon_display_text_short (question->workspace, 80);
+      g_string_append_printf (text, " · %s", workspace);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+void
+beckon_print_question (GString                 *out,
+                       const BeckonInteraction *question,
+                       gint64                   now_us)
+{
+  g_autofree char *origin = dup_origin (question);
+  g_autofree char *otherwise = beckon_print_dup_default (question, now_us);
+  g_autofree char *prompt = beckon_print_dup_prompt (question);
+
+  g_string_append_c (out, '\n');
+  beckon_print_style (out, BECKON_STYLE_ALARM, _("⚠ AGENT CLARIFICATION NEEDED"));
+  g_string_append_c (out, '\n');
+  beckon_print_style (out, BECKON_STYLE_DIM, origin);
+  g_string_append (out, "\n\n");
+  beckon_print_text (out, question->conflict_description, 0);
+  g_string_append_c (out, '\n');
+  if (question->reason != NULL && question->reason[0] != '\0')
+    {
+      g_string_append_printf (out, "%s: ", _("Reason"));
+      beckon_print_text (out, question->reason, 0);
+      g_string_append_c (out, '\n');
+    }
+  if (question->options->len > 0)
+    {
+      g_string_append_c (out, '\n');
+      beckon_print_options (out, question, 2);
+    }
+  g_string_append_printf (out, "\n%s\n%s\n", otherwise, prompt);
+}
+
+static void
+print_line (GString    *out,
+            const char *name,
+            const char *text)
+{
+  if (text == NULL || text[0] == '\0')
+    return;
+  g_string_append_printf (out, "%s: ", name);
+  beckon_print_text (out, text, 2);
+  g_string_append_c (out, '\n');
+}
+
+static void
+print_time (GString    *out,
+            const char *name,
+            gint64      time_us)
+{
+  g_autofree char *text = beckon_timestamp_dup (time_us);
+
+  print_line (out, name, text);
+}
+
+void
+beckon_print_interaction (GString                 *out,
+                          const BeckonInteraction *interaction,
+                          gint64                   now_us)
+{
+  g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
+  g_autofree char *safe_outcome = beckon_display_text (outcome, TRUE);
+
+  g_string_append_printf (out, "%s: %" G_GINT64_FORMAT "\n", _("Question"), interaction->id);
+  print_line (out, _("Task"), interaction->task_id);
+  print_line (out, _("Title"), interaction->title);
+  print_line (out, _("Agent"), interaction->agent);
+  print_line (out, _("Workspace"), interaction->workspace);
+  g_string_append_printf (out, "%s: %s\n", _("Kind"), beckon_kind_to_string (interaction->kind));
+  g_string_append_printf (out, "%s: %s\n", _("Status"), beckon_interaction_status_to_string (interaction->status));
+  print_time (out, _("Asked"), interaction->timestamp_us);
+  g_string_append_c (out, '\n');
+  beckon_print_text (out, interaction->conflict_description, 0);
+  g_string_append_c (out, '\n');
+  print_line (out, _("Reason"), interaction->reason);
+  if (interaction->options->len > 0)
+    beckon_print_options (out, interaction, 2);
+  print_line (out, _("Context"), interaction->context);
+  g_string_append_printf (out, "\n%s\n", safe_outcome);
+  if (interaction->status == BECKON_INTERACTION_PENDING)
+    {
+      g_autofree char *otherwise = beckon_print_dup_default (interaction, now_us);
+      g_string_append_printf (out, "%s\n", otherwise);
+    }
+  if (interaction->responded_us != 0)
+    {
+      print_line (out, _("Response"), interaction->response);
+      print_line (out, _("By"), interaction->responded_by);
+      print_time (out, _("At"), interaction->responded_us);
+      print_line (out, _("Note"), interaction->note);
+    }
+  for (guint i = 0; interaction->corrections != NULL && i < interaction->corrections->len; i++)
+    {
+      const BeckonCorrection *correction = interaction->corrections->pdata[i];
+      g_autofree char *text = g_strdup_printf (_("%s, by %s"), correction->response, correction->corrected_by);
+
+      print_line (out, _("Corrected to"), text);
+    }
+}

@@ -1,0 +1,223 @@
+/* print-task.c: tasks, their summary and their log as lines
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/print.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "model/display-text.h"
+#include "model/timestamp.h"
+#include "model/words.h"
+
+/* Where the text of an entry of the list begins. */
+#define LIST_INDENT 9
+
+const char *
+beckon_print_marker (BeckonTaskStatus status)
+{
+  switch (status)
+    {
+    case BECKON_TASK_QUEUED:
+      return "[ ]";
+    case BECKON_TASK_RUNNING:
+      return "[>]";
+    case BECKON_TASK_AWAITING_RESPONSE:
+      return "[?]";
+    case BECKON_TASK_POSTPONED:
+    case BECKON_TASK_WAITING:
+      return "[~]";
+    case BECKON_TASK_COMPLETE:
+      return "[x]";
+    case BECKON_TASK_FAILED:
+      return "[!]";
+    case BECKON_TASK_CANCELLED:
+      return "[-]";
+    default:
+      g_return_val_if_reached ("[ ]");
+    }
+}
+
+static BeckonStyle
+get_style (BeckonTaskStatus status)
+{
+  switch (status)
+    {
+    case BECKON_TASK_AWAITING_RESPONSE:
+      return BECKON_STYLE_ALARM;
+    case BECKON_TASK_RUNNING:
+      return BECKON_STYLE_BOLD;
+    case BECKON_TASK_FAILED:
+      return BECKON_STYLE_BAD;
+    case BECKON_TASK_COMPLETE:
+      return BECKON_STYLE_GOOD;
+    case BECKON_TASK_QUEUED:
+    case BECKON_TASK_POSTPONED:
+    case BECKON_TASK_WAITING:
+    case BECKON_TASK_CANCELLED:
+    default:
+      return BECKON_STYLE_PLAIN;
+    }
+}
+
+/* "  NAME: TEXT\n" at @indent. */
+static void
+print_field (GString    *out,
+             guint       indent,
+             const char *name,
+             const char *text)
+{
+  if (text == NULL || text[0] == '\0')
+    return;
+  g_string_append_printf (out, "%*s%s: ", (int) indent, "", name);
+  beckon_print_text (out, text, indent + 2);
+  g_string_append_c (out, '\n');
+}
+
+static void
+print_list_entry (GString          *out,
+                  guint             number,
+                  const BeckonTask *task)
+{
+  g_autofree char *id = beckon_display_text (task->id, TRUE);
+  g_autofree char *title = beckon_display_text (task->title, TRUE);
+
+  g_string_append_printf (out, "%4u. ", number);
+  beckon_print_style (out, get_style (task->status), beckon_print_marker (task->status));
+  g_string_append_printf (out, " %s - %s", id, title);
+  if (task->paused)
+    /* translators: beside the title of a task in the terminal's list */
+    g_string_append_printf (out, " (%s)", _("paused"));
+  if (task->status == BECKON_TASK_RUNNING && task->progress >= 0)
+    g_string_append_printf (out, " (%.0f %%)", floor (task->progress * 100));
+  g_string_append_c (out, '\n');
+  if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
+    {
+      print_field (out, LIST_INDENT, _("Question"), task->clarification_question);
+      print_field (out, LIST_INDENT, _("Reason"), task->clarification_reason);
+    }
+}
+
+void
+beckon_print_tasks (GString         *out,
+                    const GPtrArray *tasks)
+{
+  g_string_append_printf (out, "%s\n\n", _("Task Queue"));
+  for (guint i = 0; i < tasks->len; i++)
+    print_list_entry (out, i + 1, tasks->pdata[i]);
+  if (tasks->len == 0)
+    g_string_append_printf (out, "   %s\n", _("No tasks yet."));
+  g_string_append_c (out, '\n');
+}
+
+static gint64
+get_count (JsonObject       *summary,
+           BeckonTaskStatus  status)
+{
+  const char *name = beckon_task_status_to_string (status);
+
+  return summary != NULL ? json_object_get_int_member_with_default (summary, name, 0) : 0;
+}
+
+void
+beckon_print_summary (GString    *out,
+                      JsonObject *summary)
+{
+  static const BeckonTaskStatus always[] = {
+    BECKON_TASK_RUNNING, BECKON_TASK_AWAITING_RESPONSE, BECKON_TASK_QUEUED, BECKON_TASK_COMPLETE,
+  };
+  static const BeckonTaskStatus others[] = {
+    BECKON_TASK_POSTPONED, BECKON_TASK_WAITING, BECKON_TASK_FAILED, BECKON_TASK_CANCELLED,
+  };
+
+  /* One line that scripts read: its words are the API's, in every language. */
+  g_string_append (out, "Summary: ");
+  for (guint i = 0; i < G_N_ELEMENTS (always); i++)
+    g_string_append_printf (out, "%s%" G_GINT64_FORMAT " %s", i > 0 ? ", " : "",
+                            get_count (summary, always[i]), beckon_task_status_to_string (always[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (get_count (summary, others[i]) > 0)
+      g_string_append_printf (out, ", %" G_GINT64_FORMAT " %s", get_count (summary, others[i]),
+                              beckon_task_status_to_string (others[i]));
+  g_string_append_c (out, '\n');
+}
+
+void
+beckon_print_task (GString          *out,
+                   const BeckonTask *task)
+{
+  print_field (out, 0, _("Task"), task->id);
+  print_field (out, 0, _("Title"), task->title);
+  g_string_append_printf (out, "%s: %s%s\n", _("Status"), beckon_task_status_to_string (task->status),
+                          task->paused ? _(" (paused)") : "");
+  print_field (out, 0, _("Agent"), task->agent);
+  print_field (out, 0, _("Workspace"), task->workspace);
+  print_field (out, 0, _("Description"), task->description);
+  if (task->progress >= 0)
+    g_string_append_printf (out, "%s: %.0f %%\n", _("Progress"), floor (task->progress * 100));
+  print_field (out, 0, _("Now"), task->current_step);
+  print_field (out, 0, _("Result"), task->result);
+}
+
+void
+beckon_print_log_entry (GString              *out,
+                        const BeckonLogEntry *entry)
+{
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (entry->timestamp_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
+  g_autofree char *time = local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S") : g_strdup ("");
+  g_autofree char *who = beckon_display_text (entry->who != NULL ? entry->who : "", TRUE);
+
+  beckon_print_style (out, BECKON_STYLE_DIM, time);
+  g_string_append (out, "  ");
+  if (entry->level == BECKON_LEVEL_WARNING)
+    beckon_print_style (out, BECKON_STYLE_ALARM, _("warning: "));
+  else if (entry->level == BECKON_LEVEL_ERROR)
+    beckon_print_style (out, BECKON_STYLE_BAD, _("error: "));
+  if (entry->to_status != NULL)
+    {
+      g_autofree char *change = entry->from_status != NULL
+                                  ? g_strdup_printf ("%s → %s", entry->from_status, entry->to_status)
+                                  : g_strdup (entry->to_status);
+      g_autofree char *safe = beckon_display_text (change, TRUE);
+      g_string_append (out, safe);
+      if (entry->message != NULL && entry->message[0] != '\0')
+        g_string_append (out, ": ");
+    }
+  if (entry->message != NULL)
+    beckon_print_text (out, entry->message, 21);
+  if (who[0] != '\0')
+    {
+      g_autofree char *by = g_strdup_printf ("  (%s)", who);
+      beckon_print_style (out, BECKON_STYLE_DIM, by);
+    }
+  g_string_append_c (out, '\n');
+}
+
+void
+beckon_print_pending (GString                 *out,
+                      const BeckonTask        *task,
+                      const BeckonInteraction *question,
+                      gboolean                 in_shell)
+{
+  g_string_append_c (out, '\n');
+  beckon_print_style (out, BECKON_STYLE_ALARM, _("Pending Response Required:"));
+  g_string_append_c (out, '\n');
+  print_field (out, 2, _("Question"),
+               question != NULL ? question->conflict_description : task->clarification_question);
+  print_field (out, 2, _("Reason"), question != NULL ? question->reason : task->clarification_reason);
+  if (question != NULL && question->options->len > 0)
+    {
+      g_string_append_printf (out, "  %s:\n", _("Options"));
+      beckon_print_options (out, question, 4);
+    }
+  g_string_append_printf (out, "  %s: /respond <%s>\n", _("How to respond"), _("your answer"));
+  if (in_shell && question != NULL)
+    g_string_append_printf (out, "  %s: beckon respond %" G_GINT64_FORMAT " <%s>\n", _("In a shell"),
+                            question->id, _("your answer"));
+}

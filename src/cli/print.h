@@ -1,0 +1,85 @@
+/* print.h: what the terminal shows: tasks, questions, logs as lines of text
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "model/interaction.h"
+#include "model/log-entry.h"
+#include "model/task.h"
+
+G_BEGIN_DECLS
+
+/* All text of agents comes out through beckon_display_text(). Everything is UTF-8, whatever the locale. */
+
+typedef enum
+{
+  BECKON_STYLE_PLAIN,
+  BECKON_STYLE_BOLD,
+  BECKON_STYLE_DIM,
+  BECKON_STYLE_ALARM, /* needs the person */
+  BECKON_STYLE_GOOD,
+  BECKON_STYLE_BAD,
+} BeckonStyle;
+
+/* Are there styles? Only on a terminal that can, and without NO_COLOR. */
+void        beckon_print_init_styles   (gboolean                  on_terminal);
+/* Appends @text, which is safe already. */
+void        beckon_print_style         (GString                  *out,
+                                        BeckonStyle               style,
+                                        const char               *text);
+/* How many columns @text takes; wide characters (CJK) two, combining ones none. */
+guint       beckon_print_width         (const char               *text);
+/* Appends @text and spaces up to @columns. */
+void        beckon_print_padded        (GString                  *out,
+                                        const char               *text,
+                                        guint                     columns);
+/* Appends text of an agent, every line after the first indented by @indent; no newline at the end. */
+void        beckon_print_text          (GString                  *out,
+                                        const char               *text,
+                                        guint                     indent);
+
+/* "[?]" and so on (AR-2). */
+const char *beckon_print_marker        (BeckonTaskStatus          status);
+/* @tasks (element-type BeckonTask), numbered in the order given. */
+void        beckon_print_tasks         (GString                  *out,
+                                        const GPtrArray          *tasks);
+/* "Summary: 0 RUNNING, …" from {RUNNING: n, …}; a newline at the end. */
+void        beckon_print_summary       (GString                  *out,
+                                        JsonObject               *summary);
+void        beckon_print_task          (GString                  *out,
+                                        const BeckonTask         *task);
+void        beckon_print_log_entry     (GString                  *out,
+                                        const BeckonLogEntry     *entry);
+/* The block of AR-4; @question may be NULL, then the task's own words are shown. */
+void        beckon_print_pending       (GString                  *out,
+                                        const BeckonTask         *task,
+                                        const BeckonInteraction  *question,
+                                        gboolean                  in_shell);
+/* A question as the interactive terminal shows it (AIC-9). */
+void        beckon_print_question      (GString                  *out,
+                                        const BeckonInteraction  *question,
+                                        gint64                    now_us);
+/* The numbered options alone. */
+void        beckon_print_options       (GString                  *out,
+                                        const BeckonInteraction  *question,
+                                        guint                     indent);
+/* (transfer full): what happens when nobody answers, one sentence. */
+char       *beckon_print_dup_default   (const BeckonInteraction  *question,
+                                        gint64                    now_us);
+/* (transfer full): how it may be answered, one sentence. */
+char       *beckon_print_dup_prompt    (const BeckonInteraction  *question);
+/* Everything that is known of it. */
+void        beckon_print_interaction   (GString                  *out,
+                                        const BeckonInteraction  *interaction,
+                                        gint64                    now_us);
+
+/* To standard output, flushed. FALSE when it is closed. */
+gboolean    beckon_print_out           (const char               *text);
+void        beckon_print_err           (const char               *text);
+
+G_END_DECLS

@@ -1,0 +1,57 @@
+/* terminal-private.h: what the files of the interactive terminal share
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "cli/command.h"
+#include "cli/feed.h"
+#include "cli/terminal.h"
+#include "model/interaction.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  BeckonContext     *context;    /* (not owned) */
+  GMainLoop         *loop;       /* (owned) */
+  BeckonFeed        *feed;       /* (owned) */
+  BeckonInteraction *shown;      /* (owned) (nullable): the question that a line without a slash answers */
+  GHashTable        *left_open;  /* (owned): numbers of questions that are not shown again by themselves */
+  char              *put_back;   /* (nullable): text for the next line, to be confirmed */
+  gint64             shown_us;   /* monotonic: when the question appeared */
+  guint              n_invalid;  /* answers to it that did not fit */
+  gboolean           stale;      /* the line was begun before the question appeared */
+  gboolean           in_line;    /* a line is being carried out: the editor shows nothing now */
+  gboolean           lost;       /* the desk went away, and that was said */
+  int                status;
+} BeckonTerminal;
+
+/* Prints above the line that is being typed, which stays as it is. */
+void   beckon_terminal_print        (BeckonTerminal      *self,
+                                     const char          *text);
+/* The prompt says which question a line answers. */
+void   beckon_terminal_update_prompt (BeckonTerminal     *self);
+
+/* terminal-question.c */
+/* Shows the next question when none is shown. */
+void   beckon_terminal_show_next    (BeckonTerminal      *self);
+/* Looks whether the shown question is still open; if not, says what became of it, unless @quiet, and shows the next. */
+void   beckon_terminal_refresh      (BeckonTerminal      *self,
+                                     gboolean             quiet);
+/* A line without a slash. */
+void   beckon_terminal_answer       (BeckonTerminal      *self,
+                                     const char          *line);
+
+/* terminal-complete.c */
+/* For readline: completes commands, ids and the labels of the shown question. */
+void   beckon_terminal_init_completion (BeckonTerminal   *self);
+/* (transfer full) (array zero-terminated=1): what may stand for @text, which begins at @start of @line. */
+GStrv  beckon_terminal_complete     (BeckonTerminal      *self,
+                                     const char          *line,
+                                     const char          *text,
+                                     guint                start);
+
+G_END_DECLS

@@ -1,0 +1,255 @@
+/* terminal-question.c: which question is shown, and what a line says to it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/terminal-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/api.h"
+#include "cli/print.h"
+#include "model/display-text.h"
+#include "model/error.h"
+
+#define MOST_INVALID 3
+/* A line that ends sooner than this after the question appeared was meant for something else (as ATT-3 in the window). */
+#define GUARD_US (700 * 1000)
+/* Recorded beside the answer, for the agent and the history: not translated. */
+#define NOTE_INVALID "after three invalid answers"
+
+static void
+set_shown (BeckonTerminal    *self,
+           BeckonInteraction *question)
+{
+  g_clear_pointer (&self->shown, beckon_interaction_unref);
+  self->shown = question;
+  self->context->shown = question != NULL ? question->id : 0;
+  self->n_invalid = 0;
+  beckon_terminal_update_prompt (self);
+}
+
+/* Prints the shown question; from now on lines are answers to it. */
+static void
+show (BeckonTerminal *self,
+      gint64          n_open)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  beckon_print_question (out, self->shown, g_get_real_time ());
+  if (n_open > 1)
+    g_string_append_printf (out, g_dngettext (GETTEXT_PACKAGE, "%" G_GINT64_FORMAT " more question waits.\n",
+                                              "%" G_GINT64_FORMAT " more questions wait.\n", n_open - 1),
+                            n_open - 1);
+  self->shown_us = g_get_monotonic_time ();
+  beckon_terminal_print (self, out->str);
+}
+
+static gboolean
+is_left_open (BeckonTerminal          *self,
+              const BeckonInteraction *question)
+{
+  return g_hash_table_contains (self->left_open, &question->id);
+}
+
+/* (transfer full) (nullable): the oldest by its task (AR-5), else the oldest that was not left open. */
+static BeckonInteraction *
+find_next (BeckonTerminal *self,
+           gint64         *n_open)
+{
+  BeckonClient *client = self->context->client;
+  g_autoptr (BeckonReply) status = beckon_client_call (client, "GET", "/v1/status", NULL, 0, NULL);
+  g_autoptr (GPtrArray) pending = NULL;
+  const char *task_id;
+
+  if (status == NULL)
+    return NULL;
+  *n_open = json_object_get_int_member_with_default (status->object, "open_questions", 0);
+  task_id = json_object_get_string_member_with_default (status->object, "pending_task_id", NULL);
+  if (task_id == NULL)
+    return NULL;
+  {
+    g_autoptr (BeckonInteraction) oldest = beckon_api_get_pending (client, task_id, NULL);
+
+    if (oldest != NULL && !is_left_open (self, oldest))
+      return g_steal_pointer (&oldest);
+  }
+  pending = beckon_api_list_interactions (client, "status=PENDING", NULL);
+  for (guint i = 0; pending != NULL && i < pending->len; i++)
+    if (!is_left_open (self, pending->pdata[i]))
+      return beckon_interaction_ref (pending->pdata[i]);
+  return NULL;
+}
+
+void
+beckon_terminal_show_next (BeckonTerminal *self)
+{
+  BeckonInteraction *next;
+  gint64 n_open = 0;
+
+  if (self->shown != NULL)
+    return;
+  next = find_next (self, &n_open);
+  if (next == NULL)
+    return;
+  set_shown (self, next);
+  show (self, n_open);
+}
+
+void
+beckon_terminal_refresh (BeckonTerminal *self,
+                         gboolean        quiet)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonInteraction *current;
+
+  if (self->shown == NULL)
+    {
+      beckon_terminal_show_next (self);
+      return;
+    }
+  current = beckon_api_get_interaction (self->context->client, self->shown->id, 0, NULL, &error);
+  if (current == NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
+    return;
+  if (current != NULL && current->status == BECKON_INTERACTION_PENDING)
+    {
+      beckon_interaction_unref (self->shown);
+      self->shown = current;
+      return;
+    }
+  if (!quiet && current != NULL)
+    {
+      g_autofree char *outcome = beckon_interaction_describe_outcome (current);
+      g_autofree char *safe = beckon_display_text (outcome, TRUE);
+      g_autofree char *line = g_strdup_printf ("#%" G_GINT64_FORMAT ": %s\n", current->id, safe);
+
+      beckon_terminal_print (self, line);
+    }
+  g_clear_pointer (&current, beckon_interaction_unref);
+  set_shown (self, NULL);
+  beckon_terminal_show_next (self);
+}
+
+/* May three answers that did not fit become option 1? Only where nobody's answer would become it, too. */
+static gboolean
+may_take_first (const BeckonInteraction *question)
+{
+  return beckon_interaction_may_take_first (question) && question->policy == BECKON_POLICY_FIRST_OPTION
+         && !question->held;
+}
+
+static void
+take_first (BeckonTerminal *self)
+{
+  const BeckonOption *first = self->shown->options->pdata[0];
+  g_autofree char *label = beckon_display_text_short (first->label, 60);
+  g_autofree char *warning = g_strdup_printf (_("⚠ Three answers did not fit: option 1, %s, is taken."), label);
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonReply) reply = beckon_api_respond (self->context->client, self->shown->id, "response", NULL,
+                                                      NOTE_INVALID, &error);
+
+  if (reply == NULL)
+    {
+      g_autofree char *text = beckon_api_describe_error (error);
+      g_string_append_printf (out, "%s\n", text);
+    }
+  else
+    {
+      beckon_print_style (out, BECKON_STYLE_ALARM, warning);
+      g_string_append_c (out, '\n');
+      beckon_api_print_received (self->context->client, reply, out);
+    }
+  beckon_terminal_print (self, out->str);
+  beckon_terminal_refresh (self, reply != NULL);
+}
+
+static void
+leave_open (BeckonTerminal *self)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *warning = g_strdup_printf (_("⚠ Three answers did not fit. Question %" G_GINT64_FORMAT " is left open; nothing was chosen."),
+                                              self->shown->id);
+
+  beckon_print_style (out, BECKON_STYLE_ALARM, warning);
+  g_string_append_printf (out, _("\n/respond %" G_GINT64_FORMAT " ANSWER answers it.\n"), self->shown->id);
+  beckon_terminal_print (self, out->str);
+  g_hash_table_add (self->left_open, g_memdup2 (&self->shown->id, sizeof self->shown->id));
+  set_shown (self, NULL);
+  beckon_terminal_show_next (self);
+}
+
+static void
+take_invalid (BeckonTerminal *self,
+              const GError   *error)
+{
+  g_autofree char *text = beckon_api_describe_error (error);
+  g_autofree char *prompt = beckon_print_dup_prompt (self->shown);
+  g_autofree char *lines = NULL;
+
+  self->n_invalid++;
+  lines = g_strdup_printf ("%s\n", text);
+  beckon_terminal_print (self, lines);
+  if (self->n_invalid < MOST_INVALID)
+    {
+      /* translators: the numbers of tries so far and at most; then how to answer */
+      g_autofree char *again = g_strdup_printf (_("Try %u of %u: %s\n"), self->n_invalid + 1, MOST_INVALID, prompt);
+      beckon_terminal_print (self, again);
+    }
+  else if (may_take_first (self->shown))
+    take_first (self);
+  else
+    leave_open (self);
+}
+
+/* A line that was begun before its question was there is shown again with the question, and counts when Enter comes once more. */
+static void
+confirm (BeckonTerminal *self,
+         const char     *line)
+{
+  show (self, 0);
+  beckon_terminal_print (self, _("You were typing when this question came, so the line was not sent. Press Enter again to send it as the answer.\n"));
+  g_free (self->put_back);
+  self->put_back = g_strdup (line);
+}
+
+void
+beckon_terminal_answer (BeckonTerminal *self,
+                        const char     *line)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonReply) reply = NULL;
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  if (self->shown == NULL)
+    {
+      beckon_terminal_print (self, _("No question is shown. /tasks lists the tasks, /help the commands.\n"));
+      return;
+    }
+  if (self->stale || g_get_monotonic_time () - self->shown_us < GUARD_US)
+    {
+      confirm (self, line);
+      return;
+    }
+  reply = beckon_api_respond (self->context->client, self->shown->id, "response", line, NULL, &error);
+  if (reply != NULL)
+    {
+      beckon_api_print_received (self->context->client, reply, out);
+      beckon_terminal_print (self, out->str);
+      beckon_terminal_refresh (self, TRUE);
+    }
+  else if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MISFIT))
+    take_invalid (self, error);
+  else
+    {
+      g_autofree char *text = beckon_api_describe_error (error);
+
+      g_string_append_printf (out, "%s\n", text);
+      beckon_terminal_print (self, out->str);
+      if (error->domain == BECKON_ERROR)
+        beckon_terminal_refresh (self, TRUE);
+    }
+}

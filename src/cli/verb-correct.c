@@ -1,0 +1,57 @@
+/* verb-correct.c: beckon correct ID ANSWER: another answer after the fact (AIC-12)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/verbs.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/api.h"
+#include "cli/print.h"
+#include "model/display-text.h"
+
+static const GOptionEntry options[] = {
+  { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_("A note for the agent beside the answer"), N_("TEXT") },
+  BECKON_OPTION_JSON,
+  { NULL },
+};
+
+static int
+run (BeckonContext         *context,
+     const BeckonArguments *arguments)
+{
+  g_autofree char *answer = beckon_arguments_join (arguments, 1);
+  g_autofree char *safe = beckon_display_text (answer, FALSE);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonReply) reply = NULL;
+  g_autoptr (GString) out = g_string_new (NULL);
+  gint64 id;
+
+  if (!beckon_api_parse_id (beckon_arguments_word (arguments, 0), &id))
+    return beckon_api_fail_usage (context, _("“%s” is not the number of a question"), beckon_arguments_word (arguments, 0));
+  reply = beckon_api_respond (context->client, id, "correction", answer, beckon_arguments_text (arguments, "note"), &error);
+  if (reply == NULL)
+    return beckon_api_fail (context, error);
+  if (context->json)
+    g_string_append (out, reply->text);
+  else
+    g_string_append_printf (out, _("Question %" G_GINT64_FORMAT " corrected: \"%s\""), id, safe);
+  g_string_append_c (out, '\n');
+  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
+const BeckonCommand beckon_verb_correct = {
+  .name = "correct",
+  .words = N_("ID ANSWER"),
+  .summary = N_("Correct the answer to a question that is settled"),
+  .description = N_("The correction is recorded beside the first answer and announced to the agent."),
+  .options = options,
+  .min_words = 2,
+  .max_words = G_MAXUINT,
+  .flags = BECKON_COMMAND_IN_TERMINAL | BECKON_COMMAND_FREE_TEXT,
+  .run = run,
+};

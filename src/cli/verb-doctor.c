@@ -1,0 +1,158 @@
+/* verb-doctor.c: beckon doctor: is the desk reachable, and what is misconfigured
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/verbs.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "cli/api.h"
+#include "cli/checkup.h"
+#include "cli/print.h"
+#include "model/json-write.h"
+
+static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
+
+static void
+check_surfaces (GPtrArray  *findings,
+                JsonObject *status)
+{
+  JsonArray *surfaces = json_object_has_member (status, "surfaces")
+                          ? json_object_get_array_member (status, "surfaces")
+                          : NULL;
+
+  for (guint i = 0; surfaces != NULL && i < json_array_get_length (surfaces); i++)
+    {
+      JsonObject *surface = json_array_get_object_element (surfaces, i);
+      const char *name = json_object_get_string_member_with_default (surface, "name", "?");
+      const char *detail = json_object_get_string_member_with_default (surface, "detail", NULL);
+      gboolean healthy = json_object_get_boolean_member_with_default (surface, "healthy", FALSE);
+      gboolean silent = detail == NULL || detail[0] == '\0';
+
+      beckon_checkup_add (findings, name, healthy,
+                          silent ? g_strdup_printf (healthy ? _("Channel %s: works") : _("Channel %s: does not work"), name)
+                                 : g_strdup_printf (_("Channel %s: %s"), name, detail),
+                          g_strdup (_("The desk says what it met in the line above; mend that and restart it.")));
+    }
+}
+
+static void
+check_desk (BeckonContext *context,
+            GPtrArray     *findings)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonReply) reply = beckon_client_call (context->client, "GET", "/v1/status", NULL, 0, &error);
+  g_autoptr (JsonObject) desk = NULL;
+
+  if (reply == NULL)
+    {
+      beckon_checkup_add (findings, "desk", FALSE,
+                          g_strdup_printf (_("Desk at %s: %s"), beckon_client_get_socket (context->client), error->message),
+                          g_strdup (_("Open Beckon, or run “beckon serve” for a desk without a window.")));
+      return;
+    }
+  desk = beckon_checkup_read_desk ();
+  if (desk == NULL)
+    beckon_checkup_add (findings, "desk", FALSE,
+                        g_strdup_printf (_("Desk at %s: answers, but does not say which process it is"), beckon_client_get_socket (context->client)),
+                        g_strdup (_("Restart the desk.")));
+  else
+    beckon_checkup_add (findings, "desk", TRUE,
+                        g_strdup_printf (_("Desk at %s: %s %s, process %" G_GINT64_FORMAT), beckon_client_get_socket (context->client),
+                                         json_object_get_string_member_with_default (reply->object, "program", "beckon"),
+                                         json_object_get_string_member_with_default (reply->object, "version", "?"),
+                                         json_object_get_int_member_with_default (desk, "pid", 0)),
+                        NULL);
+  if (strcmp (json_object_get_string_member_with_default (reply->object, "version", ""), BECKON_VERSION) != 0)
+    beckon_checkup_add (findings, "version", FALSE, g_strdup_printf (_("Version: this program is %s"), BECKON_VERSION),
+                        g_strdup (_("Restart the desk, so that both are of one version.")));
+  beckon_checkup_token (findings);
+  if (desk != NULL)
+    beckon_checkup_port (findings, desk);
+  check_surfaces (findings, reply->object);
+}
+
+static void
+print_json (GString   *out,
+            GPtrArray *findings,
+            gboolean   well)
+{
+  beckon_json_open_object (out);
+  beckon_json_add_boolean (out, "well", well);
+  beckon_json_open_member_array (out, "findings");
+  for (guint i = 0; i < findings->len; i++)
+    {
+      BeckonFinding *finding = findings->pdata[i];
+
+      beckon_json_open_member_object (out, NULL);
+      beckon_json_add_string (out, "name", finding->name);
+      beckon_json_add_boolean (out, "well", finding->well);
+      beckon_json_add_string (out, "text", finding->text);
+      beckon_json_add_string (out, "advice", finding->advice);
+      beckon_json_close_object (out);
+    }
+  beckon_json_close_array (out);
+  beckon_json_close_object (out);
+  g_string_append_c (out, '\n');
+}
+
+static void
+print_lines (GString   *out,
+             GPtrArray *findings,
+             gboolean   well)
+{
+  for (guint i = 0; i < findings->len; i++)
+    {
+      BeckonFinding *finding = findings->pdata[i];
+
+      beckon_print_style (out, finding->well ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD, finding->well ? "✔" : "✘");
+      g_string_append_c (out, ' ');
+      beckon_print_text (out, finding->text, 2);
+      g_string_append_c (out, '\n');
+      if (finding->advice != NULL)
+        {
+          g_string_append (out, "  → ");
+          beckon_print_text (out, finding->advice, 4);
+          g_string_append_c (out, '\n');
+        }
+    }
+  g_string_append_printf (out, "\n%s\n", well ? _("All is well.") : _("Something is wrong: see the lines with ✘."));
+}
+
+static int
+run (BeckonContext         *context,
+     const BeckonArguments *arguments)
+{
+  g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_finding_free);
+  g_autoptr (GString) out = g_string_new (NULL);
+  gboolean well = TRUE;
+
+  /* Looking must not change what is looked at. */
+  beckon_client_set_start (context->client, FALSE);
+  check_desk (context, findings);
+  beckon_client_set_start (context->client, TRUE);
+  beckon_checkup_data_file (findings);
+  beckon_checkup_bus (findings);
+  beckon_checkup_schema (findings);
+  for (guint i = 0; i < findings->len; i++)
+    well = well && ((BeckonFinding *) findings->pdata[i])->well;
+  if (context->json)
+    print_json (out, findings, well);
+  else
+    print_lines (out, findings, well);
+  return beckon_print_out (out->str) && well ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
+const BeckonCommand beckon_verb_doctor = {
+  .name = "doctor",
+  .summary = N_("Check whether the desk can be reached and what is misconfigured"),
+  .description = N_("It starts nothing and changes nothing. The exit status is 0 when all is well."),
+  .options = options,
+  .flags = BECKON_COMMAND_IN_TERMINAL,
+  .run = run,
+};

@@ -1,0 +1,68 @@
+/* verb-hold.c: beckon hold ID: stops the countdown of a question (AIC-7)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/verbs.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/api.h"
+#include "cli/print.h"
+#include "model/json-write.h"
+
+static const GOptionEntry options[] = {
+  { "off", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Let the countdown go on"), NULL },
+  BECKON_OPTION_JSON,
+  { NULL },
+};
+
+static int
+run (BeckonContext         *context,
+     const BeckonArguments *arguments)
+{
+  gboolean held = !beckon_arguments_flag (arguments, "off");
+  g_autofree char *path = NULL;
+  g_autoptr (GString) body = g_string_new (NULL);
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (BeckonReply) reply = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 id = context->shown;
+
+  if (beckon_arguments_count (arguments) == 0 && id == 0)
+    return beckon_api_fail_usage (context, _("Something is missing: %s"), "ID");
+  if (beckon_arguments_count (arguments) > 0
+      && !beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), &id, &error))
+    return beckon_api_fail (context, error);
+  path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/hold", id);
+  beckon_json_open_object (body);
+  beckon_json_add_boolean (body, "held", held);
+  beckon_json_add_string (body, "by", beckon_api_get_person ());
+  beckon_json_close_object (body);
+  reply = beckon_client_call (context->client, "POST", path, body->str, 0, &error);
+  if (reply == NULL)
+    return beckon_api_fail (context, error);
+  if (context->json)
+    g_string_append (out, reply->text);
+  else
+    g_string_append_printf (out, held ? _("Question %" G_GINT64_FORMAT " is held: nothing is chosen until somebody answers.")
+                                      : _("The countdown of question %" G_GINT64_FORMAT " goes on."), id);
+  g_string_append_c (out, '\n');
+  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
+const BeckonCommand beckon_verb_hold = {
+  .name = "hold",
+  .words = N_("[ID]"),
+  .summary = N_("Stop the countdown of a question"),
+  .description = N_("Without an ID, in the interactive terminal: the question that is shown."),
+  .options = options,
+  .min_words = 0,
+  .max_words = 1,
+  .word = BECKON_WORD_INTERACTION,
+  .flags = BECKON_COMMAND_IN_TERMINAL,
+  .run = run,
+};

@@ -1,0 +1,83 @@
+/* verb-respond.c: beckon respond [ID] ANSWER: answers a question (AR-5, AR-6)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/verbs.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/api.h"
+#include "cli/print.h"
+#include "model/json-write.h"
+
+static const GOptionEntry options[] = {
+  { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_("A note for the agent beside the answer"), N_("TEXT") },
+  BECKON_OPTION_JSON,
+  { NULL },
+};
+
+/* (transfer full): answers the oldest pending question. */
+static BeckonReply *
+respond_oldest (BeckonContext  *context,
+                const char     *answer,
+                const char     *note,
+                GError        **error)
+{
+  g_autoptr (GString) body = g_string_new (NULL);
+
+  beckon_json_open_object (body);
+  beckon_json_add_string (body, "response", answer);
+  if (note != NULL)
+    beckon_json_add_string (body, "note", note);
+  beckon_json_add_string (body, "by", beckon_api_get_person ());
+  beckon_json_close_object (body);
+  return beckon_client_call (context->client, "POST", "/v1/respond", body->str, 0, error);
+}
+
+static int
+run (BeckonContext         *context,
+     const BeckonArguments *arguments)
+{
+  const char *first = beckon_arguments_word (arguments, 0);
+  gboolean named = beckon_arguments_count (arguments) > 1
+                   && (beckon_api_parse_id (first, &(gint64) { 0 }) || g_str_has_prefix (first, "task-"));
+  const char *note = beckon_arguments_text (arguments, "note");
+  g_autofree char *answer = beckon_arguments_join (arguments, named ? 1 : 0);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonReply) reply = NULL;
+  g_autoptr (GString) out = g_string_new (NULL);
+  gint64 id = named ? 0 : context->shown;
+
+  if (named && !beckon_api_find_interaction (context->client, first, &id, &error))
+    return beckon_api_fail (context, error);
+  reply = id != 0 ? beckon_api_respond (context->client, id, "response", answer, note, &error)
+                  : respond_oldest (context, answer, note, &error);
+  if (reply == NULL)
+    return beckon_api_fail (context, error);
+  if (context->json)
+    {
+      g_string_append_printf (out, "%s\n", reply->text);
+      return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+    }
+  beckon_api_print_received (context->client, reply, out);
+  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
+const BeckonCommand beckon_verb_respond = {
+  .name = "respond",
+  .words = N_("[ID] ANSWER"),
+  .summary = N_("Answer the oldest open question, or the one with this number"),
+  .description = N_("The answer is the number of an option, its label (the beginning is enough when it fits one alone, in any case), or text of "
+                    "your own where that is allowed. ID is the number of a question or the id of a task. An answer of several words that begins with a number "
+                    "is taken for one word when it is quoted: beckon respond \"3 of them\"."),
+  .options = options,
+  .min_words = 1,
+  .max_words = G_MAXUINT,
+  .word = BECKON_WORD_INTERACTION,
+  .flags = BECKON_COMMAND_IN_TERMINAL | BECKON_COMMAND_FREE_TEXT,
+  .run = run,
+};

@@ -1,0 +1,181 @@
+/* verb-serve.c: beckon serve: a desk without a window
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/verbs.h"
+
+#include <glib-unix.h>
+#include <glib/gi18n-lib.h>
+#include <signal.h>
+
+#include "cli/api.h"
+#include "cli/print.h"
+#include "desk/desk.h"
+#include "gateway/server.h"
+#include "model/paths.h"
+
+static const GOptionEntry options[] = {
+  { "quiet", 'q', 0, G_OPTION_ARG_NONE, NULL, N_("Do not print where it listens"), NULL },
+  { NULL },
+};
+
+typedef struct
+{
+  GMainLoop     *loop;     /* (owned) */
+  GCancellable  *opening;  /* (owned) */
+  BeckonDesk    *desk;     /* (owned) (nullable): once it is open */
+  BeckonServer  *server;   /* (owned) (nullable): once it listens */
+  GSettings     *settings; /* (owned) (nullable) */
+  GError        *error;    /* (owned) (nullable): why it could not go on */
+  gboolean       quiet;
+  gboolean       stopping;
+} Serve;
+
+static void
+serve_clear (Serve *serve)
+{
+  g_clear_object (&serve->settings);
+  g_clear_object (&serve->server);
+  g_clear_object (&serve->desk);
+  g_clear_object (&serve->opening);
+  g_clear_error (&serve->error);
+  g_clear_pointer (&serve->loop, g_main_loop_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Serve, serve_clear)
+
+static void
+on_stopped (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  Serve *serve = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!beckon_desk_stop_finish (BECKON_DESK (object), result, &error) && serve->error == NULL)
+    serve->error = g_steal_pointer (&error);
+  g_main_loop_quit (serve->loop);
+}
+
+static gboolean
+on_stop (gpointer user_data)
+{
+  Serve *serve = user_data;
+
+  if (serve->stopping)
+    return G_SOURCE_CONTINUE;
+  serve->stopping = TRUE;
+  g_cancellable_cancel (serve->opening);
+  /* A desk that is still opening stops when it is open. */
+  if (serve->desk == NULL)
+    return G_SOURCE_CONTINUE;
+  if (serve->server != NULL)
+    beckon_server_stop (serve->server);
+  beckon_desk_stop_async (serve->desk, on_stopped, serve);
+  return G_SOURCE_CONTINUE;
+}
+
+/* A terminal that closes does not take the desk with it. */
+static gboolean
+on_hangup (gpointer user_data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+on_settings_changed (GSettings  *settings,
+                     const char *key,
+                     Serve      *serve)
+{
+  g_autoptr (BeckonRules) rules = beckon_rules_new_from (settings);
+
+  beckon_desk_set_rules (serve->desk, rules);
+}
+
+static void
+print_listening (Serve *serve)
+{
+  g_autofree char *socket = beckon_paths_dup_socket ();
+  int port = beckon_server_get_port (serve->server);
+  g_autofree char *url = port != 0 ? g_strdup_printf (" · http://127.0.0.1:%d", port) : g_strdup ("");
+  g_autofree char *line = g_strdup_printf (_("The desk is open: %s%s\n"), socket, url);
+
+  beckon_print_out (line);
+}
+
+static void
+on_opened (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  Serve *serve = user_data;
+  g_autofree char *notice = NULL;
+
+  serve->desk = beckon_desk_open_finish (result, &notice, &serve->error);
+  if (serve->desk == NULL)
+    {
+      if (serve->stopping)
+        g_clear_error (&serve->error);
+      g_main_loop_quit (serve->loop);
+      return;
+    }
+  if (notice != NULL)
+    {
+      g_autofree char *line = g_strdup_printf ("beckon: %s\n", notice);
+      beckon_print_err (line);
+    }
+  if (serve->stopping)
+    {
+      beckon_desk_stop_async (serve->desk, on_stopped, serve);
+      return;
+    }
+  serve->server = beckon_server_new (serve->desk, "beckon serve");
+  if (!beckon_server_start (serve->server, beckon_server_port_from_environment (), &serve->error))
+    {
+      serve->stopping = TRUE;
+      g_clear_object (&serve->server);
+      beckon_desk_stop_async (serve->desk, on_stopped, serve);
+      return;
+    }
+  if (serve->settings != NULL)
+    g_signal_connect (serve->settings, "changed", G_CALLBACK (on_settings_changed), serve);
+  if (!serve->quiet)
+    print_listening (serve);
+}
+
+static int
+run (BeckonContext         *context,
+     const BeckonArguments *arguments)
+{
+  g_auto (Serve) serve = { .loop = g_main_loop_new (NULL, FALSE), .opening = g_cancellable_new () };
+  g_autofree char *database = beckon_paths_dup_database ();
+  g_autoptr (BeckonRules) rules = NULL;
+  guint signals[3];
+
+  serve.quiet = beckon_arguments_flag (arguments, "quiet");
+  serve.settings = beckon_rules_open_settings ();
+  rules = beckon_rules_new_from (serve.settings);
+  signals[0] = g_unix_signal_add (SIGTERM, on_stop, &serve);
+  signals[1] = g_unix_signal_add (SIGINT, on_stop, &serve);
+  signals[2] = g_unix_signal_add (SIGHUP, on_hangup, &serve);
+  beckon_desk_open_async (database, NULL, rules, serve.opening, on_opened, &serve);
+  g_main_loop_run (serve.loop);
+
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_source_remove (signals[i]);
+  if (serve.settings != NULL)
+    g_signal_handlers_disconnect_by_data (serve.settings, &serve);
+  return serve.error != NULL ? beckon_api_fail (context, serve.error) : BECKON_EXIT_DONE;
+}
+
+const BeckonCommand beckon_verb_serve = {
+  .name = "serve",
+  .summary = N_("Open a desk without a window"),
+  .description = N_("It runs until it is told to end (SIGTERM, SIGINT). Only one desk at a time holds the data of a person."),
+  .options = options,
+  .run = run,
+};

@@ -1,0 +1,64 @@
+/* verb-withdraw.c: beckon withdraw ID: takes a question back
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/verbs.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/api.h"
+#include "cli/print.h"
+#include "model/json-write.h"
+
+static const GOptionEntry options[] = {
+  { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_("Why"), N_("TEXT") },
+  BECKON_OPTION_JSON,
+  { NULL },
+};
+
+static int
+run (BeckonContext         *context,
+     const BeckonArguments *arguments)
+{
+  const char *reason = beckon_arguments_text (arguments, "reason");
+  g_autofree char *path = NULL;
+  g_autoptr (GString) body = g_string_new (NULL);
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (BeckonReply) reply = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 id;
+
+  if (!beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), &id, &error))
+    return beckon_api_fail (context, error);
+  path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/withdraw", id);
+  beckon_json_open_object (body);
+  if (reason != NULL)
+    beckon_json_add_string (body, "reason", reason);
+  beckon_json_add_string (body, "by", beckon_api_get_person ());
+  beckon_json_close_object (body);
+  reply = beckon_client_call (context->client, "POST", path, body->str, 0, &error);
+  if (reply == NULL)
+    return beckon_api_fail (context, error);
+  if (context->json)
+    g_string_append (out, reply->text);
+  else
+    g_string_append_printf (out, _("Question %" G_GINT64_FORMAT " withdrawn."), id);
+  g_string_append_c (out, '\n');
+  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
+const BeckonCommand beckon_verb_withdraw = {
+  .name = "withdraw",
+  .words = N_("ID"),
+  .summary = N_("Take a question back: nobody needs to answer it any more"),
+  .options = options,
+  .min_words = 1,
+  .max_words = 1,
+  .word = BECKON_WORD_INTERACTION,
+  .flags = BECKON_COMMAND_IN_TERMINAL,
+  .run = run,
+};

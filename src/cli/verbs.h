@@ -1,0 +1,36 @@
+/* verbs.h: the commands that verb-*.c define
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "cli/command.h"
+
+G_BEGIN_DECLS
+
+extern const BeckonCommand beckon_verb_ask;
+extern const BeckonCommand beckon_verb_cancel;
+extern const BeckonCommand beckon_verb_complete;
+extern const BeckonCommand beckon_verb_correct;
+extern const BeckonCommand beckon_verb_doctor;
+extern const BeckonCommand beckon_verb_fail;
+extern const BeckonCommand beckon_verb_help;
+extern const BeckonCommand beckon_verb_hold;
+extern const BeckonCommand beckon_verb_log;
+extern const BeckonCommand beckon_verb_logs;
+extern const BeckonCommand beckon_verb_pause;
+extern const BeckonCommand beckon_verb_progress;
+extern const BeckonCommand beckon_verb_respond;
+extern const BeckonCommand beckon_verb_resume;
+extern const BeckonCommand beckon_verb_serve;
+extern const BeckonCommand beckon_verb_show;
+extern const BeckonCommand beckon_verb_start;
+extern const BeckonCommand beckon_verb_status;
+extern const BeckonCommand beckon_verb_task;
+extern const BeckonCommand beckon_verb_tasks;
+extern const BeckonCommand beckon_verb_watch;
+extern const BeckonCommand beckon_verb_withdraw;
+
+G_END_DECLS
