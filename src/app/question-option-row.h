@@ -1,0 +1,27 @@
+/* question-option-row.h: one numbered option, the whole row is the target
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "model/option.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_QUESTION_OPTION_ROW (beckon_question_option_row_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonQuestionOptionRow, beckon_question_option_row, BECKON, QUESTION_OPTION_ROW, GtkListBoxRow)
+
+/* @index counts from 0, the number shown from 1. @multiple: with a check mark of its own. */
+GtkWidget *beckon_question_option_row_new         (const BeckonOption      *option,
+                                                   guint                    index,
+                                                   gboolean                 multiple);
+guint      beckon_question_option_row_get_index   (BeckonQuestionOptionRow *self);
+gboolean   beckon_question_option_row_get_checked (BeckonQuestionOptionRow *self);
+void       beckon_question_option_row_set_checked (BeckonQuestionOptionRow *self,
+                                                   gboolean                 checked);
+
+G_END_DECLS

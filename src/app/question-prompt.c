@@ -1,0 +1,248 @@
+/* question-prompt.c: what is asked: by whom, the question, the reason, the context
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question-prompt.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "app/format.h"
+#include "model/display-text.h"
+#include "model/log-entry.h"
+#include "model/task-status.h"
+#include "model/words.h"
+
+/* A label lays its whole text out again for every width; longer texts go to a text view, which does so bit by bit. */
+#define LABEL_BYTES 2048
+
+/* Lines of the log under the context. */
+#define LOG_LINES 20
+
+struct _BeckonQuestionPrompt
+{
+  GtkWidget          parent_instance;
+  GtkWidget         *source;
+  GtkWidget         *question_scroller;
+  GtkWidget         *question;
+  GtkWidget         *long_scroller;
+  GtkWidget         *long_question;
+  GtkWidget         *reason_scroller;
+  GtkWidget         *reason;
+  GtkWidget         *expander;
+  GtkWidget         *context;
+  BeckonInteraction *interaction; /* (owned) (nullable) */
+  BeckonStore       *store;       /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonQuestionPrompt, beckon_question_prompt, GTK_TYPE_WIDGET)
+
+char *
+beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
+{
+  g_autofree char *folder = beckon_format_folder (interaction->workspace);
+  const char *parts[] = { interaction->agent, interaction->title, folder };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      if (parts[i] == NULL || *parts[i] == '\0')
+        continue;
+      if (text->len > 0)
+        g_string_append (text, " · ");
+      g_string_append (text, parts[i]);
+    }
+  return beckon_display_text (text->str, TRUE);
+}
+
+static void
+add_member_cb (JsonObject *object,
+               const char *name,
+               JsonNode   *node,
+               gpointer    user_data)
+{
+  GString *text = user_data;
+
+  g_string_append_printf (text, "%s: ", name);
+  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
+    {
+      const char *value = json_node_get_string (node);
+
+      /* A text of several lines begins below its name. */
+      g_string_append_printf (text, "%s%s", strchr (value, '\n') != NULL ? "\n" : "", value);
+    }
+  else
+    {
+      g_autofree char *value = json_to_string (node, TRUE);
+
+      g_string_append (text, value);
+    }
+  g_string_append_c (text, '\n');
+}
+
+char *
+beckon_question_prompt_describe_context (const char *json)
+{
+  g_autoptr (JsonNode) node = json_from_string (json, NULL);
+  g_autoptr (GString) text = NULL;
+
+  if (node == NULL)
+    return g_strdup (json);
+  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
+    return json_node_dup_string (node);
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return json_to_string (node, TRUE);
+
+  text = g_string_new (NULL);
+  json_object_foreach_member (json_node_get_object (node), add_member_cb, text);
+  return g_strdup (g_strchomp (text->str));
+}
+
+static void
+add_log (BeckonQuestionPrompt *self,
+         GString              *text)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+  g_autoptr (GError) error = NULL;
+
+  entries = beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, &error);
+  if (entries == NULL)
+    {
+      g_string_append (text, error->message);
+      return;
+    }
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
+      g_autofree char *when = beckon_format_time (entry->timestamp_us, self->interaction->timestamp_us);
+      BeckonTaskStatus status;
+      const char *state = NULL;
+
+      if (entry->to_status != NULL && beckon_task_status_from_string (entry->to_status, &status))
+        state = beckon_task_status_to_label (status);
+      g_string_append_printf (text, "%s  ", when);
+      if (state != NULL)
+        g_string_append (text, state);
+      if (state != NULL && entry->message != NULL && *entry->message != '\0')
+        g_string_append (text, ": ");
+      if (entry->message != NULL)
+        g_string_append (text, entry->message);
+      g_string_append_c (text, '\n');
+    }
+}
+
+static void
+load_context (BeckonQuestionPrompt *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *shown = NULL;
+
+  if (self->interaction->context != NULL)
+    {
+      g_autofree char *context = beckon_question_prompt_describe_context (self->interaction->context);
+
+      g_string_append (text, context);
+      g_string_append (text, "\n\n");
+    }
+  if (self->interaction->task_id != NULL)
+    add_log (self, text);
+  g_strchomp (text->str);
+  shown = beckon_display_text (text->str, FALSE);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->context)), shown, -1);
+}
+
+static void
+expanded_cb (BeckonQuestionPrompt *self)
+{
+  if (self->interaction != NULL && gtk_expander_get_expanded (GTK_EXPANDER (self->expander)))
+    load_context (self);
+}
+
+static void
+beckon_question_prompt_dispose (GObject *object)
+{
+  BeckonQuestionPrompt *self = BECKON_QUESTION_PROMPT (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_PROMPT);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  g_clear_object (&self->store);
+
+  G_OBJECT_CLASS (beckon_question_prompt_parent_class)->dispose (object);
+}
+
+static void
+beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_question_prompt_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-prompt.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, source);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question_scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_question);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason_scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, expander);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context);
+  gtk_widget_class_bind_template_callback (widget_class, expanded_cb);
+}
+
+static void
+beckon_question_prompt_init (BeckonQuestionPrompt *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+show_question (BeckonQuestionPrompt *self,
+               const char           *text)
+{
+  gboolean is_long = strlen (text) > LABEL_BYTES;
+
+  gtk_label_set_label (GTK_LABEL (self->question), is_long ? "" : text);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->long_question)),
+                            is_long ? text : "", -1);
+  gtk_widget_set_visible (self->question_scroller, !is_long);
+  gtk_widget_set_visible (self->long_scroller, is_long);
+}
+
+void
+beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
+                                        BeckonInteraction    *interaction,
+                                        BeckonStore          *store)
+{
+  g_autofree char *source = NULL;
+  g_autofree char *question = NULL;
+  g_autofree char *reason = NULL;
+
+  g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
+  g_return_if_fail (interaction != NULL);
+
+  beckon_interaction_ref (interaction);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  self->interaction = interaction;
+  g_set_object (&self->store, store);
+
+  source = beckon_question_prompt_describe_source (interaction);
+  gtk_label_set_label (GTK_LABEL (self->source), source);
+  gtk_widget_set_tooltip_text (self->source, source);
+  gtk_widget_set_visible (self->source, *source != '\0');
+
+  question = beckon_display_text (interaction->conflict_description, FALSE);
+  show_question (self, question);
+
+  if (interaction->reason != NULL)
+    reason = beckon_display_text (interaction->reason, FALSE);
+  gtk_label_set_label (GTK_LABEL (self->reason), reason != NULL ? reason : "");
+  gtk_widget_set_visible (self->reason_scroller, reason != NULL && *reason != '\0');
+
+  gtk_expander_set_expanded (GTK_EXPANDER (self->expander), FALSE);
+}

@@ -1,0 +1,839 @@
+/* question-queue.c: the questions that wait for the person, one dialog for all of them (AIC-11, ATT-2)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question-queue.h"
+
+#include "app/question-arrival.h"
+#include "app/question-dialog.h"
+#include "model/error.h"
+
+/* How long the dialog says how a question was settled elsewhere. */
+#define OUTCOME_MS 2000
+
+/* A question in the dialog, or put off with something typed. */
+typedef struct
+{
+  gint64               id;
+  BeckonInteraction   *interaction; /* (owned) */
+  BeckonQuestion      *question;    /* (owned) (nullable): set aside, nothing counts down */
+  GSequenceIter       *place;       /* (nullable): NULL while it is put off */
+  BeckonQuestionDraft  draft;
+  gboolean             settled;     /* not open any more; stays for what was typed, or until that was read */
+  gboolean             answering;   /* an answer is on its way to the store */
+  gboolean             holding;
+} Entry;
+
+struct _BeckonQuestionQueue
+{
+  GObject                parent_instance;
+  BeckonDesk            *desk;        /* (owned) */
+  GtkApplication        *application; /* not owned: it outlives its windows */
+  GtkWindow             *parent;      /* (weak) (nullable) */
+  BeckonQuestionDialog  *dialog;      /* (owned) */
+  BeckonQuestionArrival *arrival;     /* (owned) */
+  GHashTable            *entries;     /* (owned) (element-type gint64 Entry): those in the dialog and those put off */
+  GSequence             *order;       /* (owned) (element-type Entry) (not owned elements): in the dialog, oldest first */
+  Entry                 *current;     /* (nullable): what the dialog shows */
+  guint                  start_id;    /* (owned): opens for what was open already */
+  guint                  outcome_id;  /* (owned): the outcome was read long enough */
+  guint                  place_id;    /* (owned): n of m is to be written anew */
+};
+
+enum
+{
+  ANSWERED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, G_TYPE_OBJECT)
+
+/* What a verb of the desk was asked for. */
+typedef struct
+{
+  BeckonQuestionQueue *queue; /* (owned) */
+  gint64               id;
+} Request;
+
+static Request *
+request_new (BeckonQuestionQueue *self,
+             const Entry         *entry)
+{
+  Request *request = g_new (Request, 1);
+
+  request->queue = g_object_ref (self);
+  request->id = entry->id;
+  return request;
+}
+
+static void
+request_free (Request *self)
+{
+  g_object_unref (self->queue);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
+
+/* --- entries --- */
+
+static void
+entry_free (gpointer data)
+{
+  Entry *entry = data;
+
+  g_clear_pointer (&entry->interaction, beckon_interaction_unref);
+  g_clear_object (&entry->question);
+  beckon_question_draft_clear (&entry->draft);
+  g_free (entry);
+}
+
+static gboolean
+entry_has_text (const Entry *entry)
+{
+  return entry->draft.text != NULL && *entry->draft.text != '\0';
+}
+
+static int
+entry_compare (gconstpointer a,
+               gconstpointer b,
+               gpointer      user_data)
+{
+  const Entry *left = a, *right = b;
+
+  return (left->id > right->id) - (left->id < right->id);
+}
+
+static Entry *
+find_entry (BeckonQuestionQueue *self,
+            gint64               id)
+{
+  return g_hash_table_lookup (self->entries, &id);
+}
+
+/* A settled one may be forgotten before its outcome was read. */
+static Entry *
+add_entry (BeckonQuestionQueue *self,
+           BeckonInteraction   *interaction,
+           BeckonQuestion      *question)
+{
+  Entry *entry = g_new0 (Entry, 1);
+
+  entry->id = interaction->id;
+  entry->interaction = beckon_interaction_ref (interaction);
+  entry->question = question != NULL ? g_object_ref (question) : NULL;
+  g_hash_table_insert (self->entries, &entry->id, entry);
+  return entry;
+}
+
+static void
+enter_order (BeckonQuestionQueue *self,
+             Entry               *entry)
+{
+  if (entry->place == NULL)
+    entry->place = g_sequence_insert_sorted (self->order, entry, entry_compare, NULL);
+}
+
+static void
+leave_order (BeckonQuestionQueue *self,
+             Entry               *entry)
+{
+  if (entry->place != NULL)
+    g_sequence_remove (entry->place);
+  entry->place = NULL;
+  if (self->current == entry)
+    {
+      self->current = NULL;
+      g_clear_handle_id (&self->outcome_id, g_source_remove);
+    }
+}
+
+static void
+remove_entry (BeckonQuestionQueue *self,
+              Entry               *entry)
+{
+  leave_order (self, entry);
+  g_hash_table_remove (self->entries, &entry->id);
+}
+
+static void
+set_entry_interaction (Entry             *entry,
+                       BeckonInteraction *interaction)
+{
+  beckon_interaction_ref (interaction);
+  beckon_interaction_unref (entry->interaction);
+  entry->interaction = interaction;
+}
+
+/* --- the dialog --- */
+
+static gboolean
+is_visible (BeckonQuestionQueue *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->dialog));
+}
+
+static gboolean
+write_place_cb (gpointer user_data)
+{
+  BeckonQuestionQueue *self = user_data;
+
+  self->place_id = 0;
+  if (self->current != NULL)
+    beckon_question_dialog_set_place (self->dialog,
+                                      (guint) g_sequence_iter_get_position (self->current->place) + 1,
+                                      (guint) g_sequence_get_length (self->order));
+  return G_SOURCE_REMOVE;
+}
+
+/* Once for all questions that arrive in one turn of the main loop. */
+static void
+queue_place (BeckonQuestionQueue *self)
+{
+  if (self->place_id == 0 && is_visible (self))
+    self->place_id = g_idle_add (write_place_cb, self);
+}
+
+static void
+save_draft (BeckonQuestionQueue *self)
+{
+  if (self->current != NULL)
+    beckon_question_dialog_save_draft (self->dialog, &self->current->draft);
+}
+
+static void
+show_entry (BeckonQuestionQueue *self,
+            Entry               *entry)
+{
+  if (self->current == entry)
+    return;
+  save_draft (self);
+  g_clear_handle_id (&self->outcome_id, g_source_remove);
+
+  self->current = entry;
+  beckon_question_dialog_show_question (self->dialog, entry->interaction, entry->question, &entry->draft);
+  if (entry->settled)
+    beckon_question_dialog_show_settled (self->dialog, entry->interaction);
+  g_clear_handle_id (&self->place_id, g_source_remove);
+  write_place_cb (self);
+}
+
+static void
+hide (BeckonQuestionQueue *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
+  /* A hidden window of the application would keep it running. */
+  gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
+}
+
+static void
+present (BeckonQuestionQueue *self)
+{
+  gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
+  gtk_window_present (GTK_WINDOW (self->dialog));
+}
+
+static Entry *
+first_entry (BeckonQuestionQueue *self)
+{
+  GSequenceIter *first = g_sequence_get_begin_iter (self->order);
+
+  return g_sequence_iter_is_end (first) ? NULL : g_sequence_get (first);
+}
+
+/* Shows @next, or the oldest, or closes; the person did not choose this question, so the guard begins anew. */
+static void
+advance (BeckonQuestionQueue *self,
+         Entry               *next)
+{
+  if (next == NULL)
+    next = first_entry (self);
+  if (next == NULL)
+    {
+      hide (self);
+      return;
+    }
+  show_entry (self, next);
+  beckon_question_dialog_arm (self->dialog);
+}
+
+static Entry *
+next_entry (Entry *entry)
+{
+  GSequenceIter *next = entry->place != NULL ? g_sequence_iter_next (entry->place) : NULL;
+
+  return next == NULL || g_sequence_iter_is_end (next) ? NULL : g_sequence_get (next);
+}
+
+/* Takes @entry out of the dialog for good and goes on. */
+static void
+finish_entry (BeckonQuestionQueue *self,
+              Entry               *entry)
+{
+  gboolean was_current = self->current == entry;
+  Entry *next = next_entry (entry);
+
+  remove_entry (self, entry);
+  if (was_current && is_visible (self))
+    advance (self, next);
+  else
+    queue_place (self);
+}
+
+/* Opens the dialog for the oldest question, which came by itself. */
+static void
+open_by_itself (BeckonQuestionQueue *self)
+{
+  Entry *entry = first_entry (self);
+
+  if (entry == NULL || is_visible (self))
+    return;
+
+  show_entry (self, entry);
+  switch (beckon_question_arrival_open (self->arrival))
+    {
+    case BECKON_ARRIVAL_LISTED:
+      return;
+    case BECKON_ARRIVAL_OPENED:
+      if (beckon_question_arrival_take_offer (self->arrival))
+        beckon_question_dialog_offer_list (self->dialog);
+      break;
+    case BECKON_ARRIVAL_PRESENTED:
+    default:
+      break;
+    }
+  gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
+}
+
+/* --- what happens on the desk --- */
+
+static gboolean
+outcome_read_cb (gpointer user_data)
+{
+  BeckonQuestionQueue *self = user_data;
+
+  self->outcome_id = 0;
+  if (self->current != NULL && self->current->settled)
+    finish_entry (self, self->current);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+settle_elsewhere (BeckonQuestionQueue *self,
+                  Entry               *entry)
+{
+  entry->settled = TRUE;
+  if (entry == self->current && is_visible (self))
+    {
+      save_draft (self);
+      beckon_question_dialog_show_settled (self->dialog, entry->interaction);
+      if (!entry_has_text (entry))
+        self->outcome_id = g_timeout_add (OUTCOME_MS, outcome_read_cb, self);
+    }
+  else if (entry_has_text (entry))
+    {
+      /* Shown when the dialog is opened again: what was typed is not lost. */
+      enter_order (self, entry);
+      queue_place (self);
+    }
+  else
+    {
+      finish_entry (self, entry);
+    }
+}
+
+static void
+settle_here (BeckonQuestionQueue *self,
+             Entry               *entry,
+             BeckonInteraction   *interaction)
+{
+  g_autoptr (BeckonInteraction) settled = beckon_interaction_ref (interaction);
+
+  finish_entry (self, entry);
+  g_signal_emit (self, signals[ANSWERED], 0, settled);
+}
+
+static void
+take_interaction (BeckonQuestionQueue *self,
+                  Entry               *entry,
+                  BeckonInteraction   *interaction)
+{
+  BeckonInteractionStatus before = entry->interaction->status;
+
+  if (entry->settled)
+    return;
+  set_entry_interaction (entry, interaction);
+  if (interaction->status == before)
+    return;
+  if (entry->answering && interaction->surface == BECKON_SURFACE_DIALOG)
+    settle_here (self, entry, interaction);
+  else
+    settle_elsewhere (self, entry);
+}
+
+static void
+event_cb (BeckonDesk          *desk,
+          BeckonEvent         *event,
+          BeckonQuestionQueue *self)
+{
+  Entry *entry;
+
+  if (event->interaction == NULL)
+    return;
+  entry = find_entry (self, event->interaction->id);
+  if (entry != NULL)
+    take_interaction (self, entry, event->interaction);
+}
+
+static void
+enqueue (BeckonQuestionQueue *self,
+         BeckonQuestion      *question)
+{
+  if (find_entry (self, beckon_question_get_id (question)) == NULL)
+    enter_order (self, add_entry (self, beckon_question_get_interaction (question), question));
+}
+
+static void
+items_changed_cb (GListModel          *questions,
+                  guint                position,
+                  guint                removed,
+                  guint                added,
+                  BeckonQuestionQueue *self)
+{
+  for (guint i = 0; i < added; i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, position + i);
+
+      enqueue (self, question);
+    }
+  if (added == 0)
+    return;
+  if (is_visible (self))
+    queue_place (self);
+  else
+    open_by_itself (self);
+}
+
+/* --- what the person does --- */
+
+static void
+show_error (BeckonQuestionQueue *self,
+            const Entry         *entry,
+            const GError        *error)
+{
+  if (entry != NULL && entry == self->current)
+    beckon_question_dialog_show_error (self->dialog, error);
+}
+
+static void
+answered_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (Request) request = user_data;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  Entry *entry = find_entry (request->queue, request->id);
+
+  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  if (entry == NULL)
+    return;
+  if (commit != NULL)
+    {
+      settle_here (request->queue, entry, commit->interaction);
+      return;
+    }
+  entry->answering = FALSE;
+  /* Lost to another surface: the dialog says already who won. */
+  if (!entry->settled || !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_SETTLED))
+    show_error (request->queue, entry, error);
+}
+
+static void
+respond (BeckonQuestionQueue *self,
+         Entry               *entry,
+         BeckonAnswer        *answer)
+{
+  entry->answering = TRUE;
+  beckon_desk_respond_async (self->desk, entry->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
+                             NULL, answered_cb, request_new (self, entry));
+}
+
+static void
+answer_cb (BeckonQuestionDialog *dialog,
+           BeckonAnswer         *answer,
+           BeckonQuestionQueue  *self)
+{
+  if (self->current != NULL && !self->current->answering)
+    respond (self, self->current, answer);
+}
+
+static void
+held_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (Request) request = user_data;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  Entry *entry = find_entry (request->queue, request->id);
+
+  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  if (entry == NULL)
+    return;
+  entry->holding = FALSE;
+  if (commit == NULL && !entry->settled)
+    show_error (request->queue, entry, error);
+}
+
+static void
+hold (BeckonQuestionQueue *self,
+      Entry               *entry,
+      gboolean             held)
+{
+  if (entry->question == NULL || entry->settled || entry->holding ||
+      beckon_question_get_remaining_us (entry->question) < 0 ||
+      beckon_question_get_interaction (entry->question)->held == held)
+    return;
+  entry->holding = TRUE;
+  beckon_desk_hold_async (self->desk, entry->id, held, g_get_user_name (),
+                          NULL, held_cb, request_new (self, entry));
+}
+
+static void
+hold_cb (BeckonQuestionDialog *dialog,
+         gboolean              held,
+         BeckonQuestionQueue  *self)
+{
+  if (self->current != NULL)
+    hold (self, self->current, held);
+}
+
+static void
+typed_cb (BeckonQuestionDialog *dialog,
+          BeckonQuestionQueue  *self)
+{
+  if (self->current != NULL)
+    hold (self, self->current, TRUE);
+}
+
+static void
+corrected_cb (GObject      *source,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (Request) request = user_data;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  Entry *entry = find_entry (request->queue, request->id);
+
+  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  if (entry == NULL)
+    return;
+  entry->answering = FALSE;
+  if (commit != NULL)
+    finish_entry (request->queue, entry);
+  else
+    show_error (request->queue, entry, error);
+}
+
+static void
+correct_cb (BeckonQuestionDialog *dialog,
+            BeckonQuestionQueue  *self)
+{
+  Entry *entry = self->current;
+  g_autoptr (BeckonAnswer) answer = NULL;
+
+  if (entry == NULL || entry->answering)
+    return;
+  save_draft (self);
+  if (!entry_has_text (entry))
+    return;
+
+  answer = beckon_answer_new_text (entry->draft.text);
+  if (beckon_interaction_is_open (entry->interaction))
+    {
+      respond (self, entry, answer);
+      return;
+    }
+  entry->answering = TRUE;
+  beckon_desk_correct_async (self->desk, entry->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
+                             NULL, corrected_cb, request_new (self, entry));
+}
+
+/* Out of the dialog, open on the desk, nothing is chosen meanwhile. */
+static void
+put_off (BeckonQuestionQueue *self,
+         Entry               *entry)
+{
+  hold (self, entry, TRUE);
+  if (!entry->settled && entry_has_text (entry))
+    leave_order (self, entry);
+  else
+    remove_entry (self, entry);
+}
+
+static void
+put_all_off (BeckonQuestionQueue *self)
+{
+  Entry *entry;
+
+  while ((entry = first_entry (self)) != NULL)
+    put_off (self, entry);
+  hide (self);
+}
+
+static void
+later_cb (BeckonQuestionDialog *dialog,
+          gboolean              all,
+          BeckonQuestionQueue  *self)
+{
+  Entry *next;
+
+  save_draft (self);
+  if (all || self->current == NULL)
+    {
+      put_all_off (self);
+      return;
+    }
+  next = next_entry (self->current);
+  put_off (self, self->current);
+  advance (self, next);
+}
+
+static void
+dismiss_cb (BeckonQuestionDialog *dialog,
+            BeckonQuestionQueue  *self)
+{
+  if (self->current != NULL)
+    finish_entry (self, self->current);
+}
+
+static void
+step_cb (BeckonQuestionDialog *dialog,
+         int                   step,
+         BeckonQuestionQueue  *self)
+{
+  Entry *from = self->current;
+  GSequenceIter *to;
+
+  if (from == NULL || g_sequence_get_length (self->order) < 2)
+    return;
+
+  if (step > 0)
+    {
+      to = g_sequence_iter_next (from->place);
+      if (g_sequence_iter_is_end (to))
+        to = g_sequence_get_begin_iter (self->order);
+    }
+  else
+    {
+      to = g_sequence_iter_is_begin (from->place) ? g_sequence_get_end_iter (self->order) : from->place;
+      to = g_sequence_iter_prev (to);
+    }
+  show_entry (self, g_sequence_get (to));
+  if (from->settled && !entry_has_text (from))
+    finish_entry (self, from);
+}
+
+static void
+list_only_cb (BeckonQuestionDialog *dialog,
+              gboolean              list_only,
+              BeckonQuestionQueue  *self)
+{
+  beckon_question_arrival_set_list_only (self->arrival, list_only);
+}
+
+/* The person turned to the desk: what is only listed opens, what is open gets the keyboard. */
+static void
+parent_active_cb (BeckonQuestionQueue *self)
+{
+  if (!gtk_window_is_active (self->parent))
+    return;
+  if (!is_visible (self) && first_entry (self) == NULL)
+    return;
+  if (!is_visible (self))
+    show_entry (self, first_entry (self));
+  present (self);
+}
+
+/* --- the object --- */
+
+static void
+set_parent (BeckonQuestionQueue *self,
+            GtkWindow           *parent)
+{
+  if (self->parent == parent)
+    return;
+  if (self->parent != NULL)
+    g_signal_handlers_disconnect_by_func (self->parent, parent_active_cb, self);
+  g_set_weak_pointer (&self->parent, parent);
+  if (parent != NULL)
+    g_signal_connect_swapped (parent, "notify::is-active", G_CALLBACK (parent_active_cb), self);
+  if (self->dialog != NULL)
+    gtk_window_set_transient_for (GTK_WINDOW (self->dialog), parent);
+}
+
+static void
+beckon_question_queue_dispose (GObject *object)
+{
+  BeckonQuestionQueue *self = BECKON_QUESTION_QUEUE (object);
+
+  g_clear_handle_id (&self->start_id, g_source_remove);
+  g_clear_handle_id (&self->outcome_id, g_source_remove);
+  g_clear_handle_id (&self->place_id, g_source_remove);
+  set_parent (self, NULL);
+  self->current = NULL;
+  if (self->desk != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
+      g_signal_handlers_disconnect_by_data (self->desk, self);
+    }
+  g_clear_pointer (&self->arrival, beckon_question_arrival_free);
+  if (self->dialog != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->dialog, self);
+      gtk_window_destroy (GTK_WINDOW (self->dialog));
+    }
+  g_clear_object (&self->dialog);
+  g_clear_object (&self->desk);
+
+  G_OBJECT_CLASS (beckon_question_queue_parent_class)->dispose (object);
+}
+
+static void
+beckon_question_queue_finalize (GObject *object)
+{
+  BeckonQuestionQueue *self = BECKON_QUESTION_QUEUE (object);
+
+  g_sequence_free (self->order);
+  g_hash_table_unref (self->entries);
+
+  G_OBJECT_CLASS (beckon_question_queue_parent_class)->finalize (object);
+}
+
+static void
+beckon_question_queue_class_init (BeckonQuestionQueueClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = beckon_question_queue_dispose;
+  object_class->finalize = beckon_question_queue_finalize;
+
+  signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                    0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+}
+
+static void
+beckon_question_queue_init (BeckonQuestionQueue *self)
+{
+  self->entries = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, entry_free);
+  self->order = g_sequence_new (NULL);
+}
+
+static gboolean
+start_cb (gpointer user_data)
+{
+  BeckonQuestionQueue *self = user_data;
+
+  self->start_id = 0;
+  open_by_itself (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* What was open before: a held one was put off by the person and does not come up by itself. */
+static void
+enqueue_open (BeckonQuestionQueue *self)
+{
+  GListModel *questions = beckon_desk_get_questions (self->desk);
+  guint n = g_list_model_get_n_items (questions);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
+
+      if (!beckon_question_get_interaction (question)->held)
+        enqueue (self, question);
+    }
+  self->start_id = g_idle_add (start_cb, self);
+}
+
+BeckonQuestionQueue *
+beckon_question_queue_new (BeckonDesk     *desk,
+                           GtkApplication *application)
+{
+  BeckonQuestionQueue *self = g_object_new (BECKON_TYPE_QUESTION_QUEUE, NULL);
+  GtkWidget *dialog;
+
+  self->desk = g_object_ref (desk);
+  self->application = application;
+  dialog = beckon_question_dialog_new (beckon_desk_get_store (desk), beckon_desk_get_clock (desk));
+  self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
+  self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), application);
+
+  g_signal_connect (dialog, "answer", G_CALLBACK (answer_cb), self);
+  g_signal_connect (dialog, "later", G_CALLBACK (later_cb), self);
+  g_signal_connect (dialog, "step", G_CALLBACK (step_cb), self);
+  g_signal_connect (dialog, "hold", G_CALLBACK (hold_cb), self);
+  g_signal_connect (dialog, "typed", G_CALLBACK (typed_cb), self);
+  g_signal_connect (dialog, "correct", G_CALLBACK (correct_cb), self);
+  g_signal_connect (dialog, "dismiss", G_CALLBACK (dismiss_cb), self);
+  g_signal_connect (dialog, "list-only", G_CALLBACK (list_only_cb), self);
+
+  g_signal_connect (beckon_desk_get_questions (desk), "items-changed", G_CALLBACK (items_changed_cb), self);
+  g_signal_connect (desk, "event", G_CALLBACK (event_cb), self);
+  enqueue_open (self);
+  return self;
+}
+
+void
+beckon_question_queue_set_parent (BeckonQuestionQueue *self,
+                                  GtkWindow           *parent)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
+  g_return_if_fail (parent == NULL || GTK_IS_WINDOW (parent));
+
+  set_parent (self, parent);
+}
+
+/* A question of the desk, or one that was set aside and can still be answered. */
+static Entry *
+look_up (BeckonQuestionQueue *self,
+         gint64               id)
+{
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
+
+  if (question != NULL)
+    return add_entry (self, beckon_question_get_interaction (question), question);
+  interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
+  if (interaction == NULL || !beckon_interaction_is_open (interaction))
+    return NULL;
+  return add_entry (self, interaction, NULL);
+}
+
+void
+beckon_question_queue_present (BeckonQuestionQueue *self,
+                               gint64               interaction_id)
+{
+  Entry *entry;
+
+  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
+
+  entry = find_entry (self, interaction_id);
+  if (entry == NULL)
+    entry = look_up (self, interaction_id);
+  if (entry != NULL)
+    {
+      enter_order (self, entry);
+      show_entry (self, entry);
+      queue_place (self);
+    }
+  if (entry != NULL || is_visible (self))
+    present (self);
+}
