@@ -1,0 +1,184 @@
+# window_figures.py: figures of the window; run inside the rig of tests/gui/rig-x11.sh
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import fill
+from world import (BUILD, LONG_RUNS, Desk, Window, figure, line, median, memory_mib, ms, spread, wakeups_a_second)
+from x11 import Screen
+
+INTERACTIONS, TASKS = 1_000_000, 100_000
+SCROLL = BUILD / "tests" / "bench" / "bench-scroll"
+ZENITY = ["zenity", "--question", "--text=Which database should the service use?", "--timeout=0"]
+
+
+def first_frame(screen, window):
+    """(mapped, painted): seconds from the start of the process."""
+    screen.forget()
+    begin = time.monotonic()
+    window.spawn()
+    mapped = screen.wait_mapped()
+    return mapped - begin, screen.wait_painted() - begin
+
+
+def ready(window):
+    """Until the desk in the window answers."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        try:
+            if window.http("GET", "/v1/status").status == 200:
+                return window
+        except OSError:
+            time.sleep(0.02)
+    raise RuntimeError(f"the desk in the window does not answer: {window.stderr}")
+
+
+def zenity_to_mapped(screen, n):
+    """Seconds from the start of zenity to its window, @n times; the first one warms the caches."""
+    took = []
+    for number in range(n + 1):
+        screen.forget()
+        begin = time.monotonic()
+        process = subprocess.Popen(ZENITY, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   env={name: value for name, value in os.environ.items() if name != "GDK_BACKEND"})
+        try:
+            mapped = screen.wait_mapped()
+            if number:
+                took.append(mapped - begin)
+            time.sleep(0.2)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait()
+        time.sleep(0.15)
+    return took
+
+
+def ask_to_mapped(screen, window, n):
+    """Seconds from sending the POST of an ask to the dialog, and to its first paint."""
+    mapped, painted = [], []
+    for number in range(n + 2):
+        time.sleep(0.3)
+        screen.forget()
+        connection = window.connect()
+        connection.connect()
+        body = json.dumps({"conflict_description": f"Which database should service {number} use?",
+                           "options": ["PostgreSQL", "SQLite"], "policy": "hold", "reason": "Both fit."}).encode()
+        begin = time.monotonic()
+        connection.request("POST", "/v1/interactions", body, {"Content-Type": "application/json"})
+        at = screen.wait_mapped()
+        shown = screen.wait_painted()
+        asked = json.loads(connection.getresponse().read())
+        connection.close()
+        if number >= 2:
+            mapped.append(at - begin)
+            painted.append(shown - begin)
+        assert window.respond(asked["id"], option_index=0).status == 200
+        screen.wait_unmapped()
+    return mapped, painted
+
+
+@figure("POST of an ask → dialog mapped")
+def dialog():
+    screen = Screen()
+    zenity = zenity_to_mapped(screen, 10)
+    line("zenity --question: start → mapped", ms(median(zenity)), "", "", spread(zenity))
+    window = Window()
+    try:
+        first_frame(screen, window)
+        ready(window)
+        time.sleep(1)
+        mapped, painted = ask_to_mapped(screen, window, 20)
+        line("POST of an ask → dialog mapped, beckon-desk running", ms(median(mapped)), f"≤ {ms(median(zenity) / 10)} (zenity / 10)",
+             f"zenity: {ms(median(zenity))}", f"{spread(mapped)}; painted {ms(median(painted))}")
+        line("memory of beckon-desk", f"{memory_mib(window.process.pid)[0]:.0f} MiB", "", "zenity: 62 MiB", "resident")
+    finally:
+        window.end()
+        window.discard()
+
+
+@figure("start → first frame with 1,000,000 interactions")
+def start():
+    screen = Screen()
+    empty, full = Window(), Window()
+    try:
+        for window in (empty, full):
+            Desk.start(seed := Desk(env={"BECKON_DATA_DIR": str(window.data)}))
+            seed.stop()
+            seed.discard()
+        fill.fill(full.database, INTERACTIONS, TASKS)
+        took = {empty: [], full: []}
+        for number in range(2 * LONG_RUNS + 1):
+            for window in (empty, full):
+                times = first_frame(screen, window)
+                time.sleep(0.5)
+                window.end()
+                time.sleep(0.3)
+                if number:
+                    took[window].append(times[1])
+        small, large = median(took[empty]), median(took[full])
+        line("start → first frame, empty file", ms(small), "", "", spread(took[empty]))
+        line(f"start → first frame, {INTERACTIONS:,} interactions, {TASKS:,} tasks", ms(large), f"≤ {ms(small * 1.3)} (1.3 ×)", "",
+             f"{large / small:.2f} ×; {spread(took[full])}")
+        scroll(full)
+    finally:
+        for window in (empty, full):
+            window.end()
+            window.discard()
+
+
+@figure("scrolling through all tasks")
+def scroll(window):
+    if not SCROLL.exists():
+        raise RuntimeError("bench-scroll was not built")
+    runs = []
+    for _ in range(LONG_RUNS):
+        done = subprocess.run([SCROLL], env=window.env, capture_output=True, text=True, timeout=300)
+        if done.returncode:
+            raise RuntimeError(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"exit status {done.returncode}")
+        runs.append(json.loads(done.stdout))
+    longest = median([run["longest_ms"] for run in runs])
+    line("longest frame while scrolling through all tasks", f"{longest:.1f} ms", "≤ 33 ms", "",
+         f"{runs[0]['frames']} frames over {runs[0]['rows']:,} rows; median {median([run['median_ms'] for run in runs]):.1f} ms, "
+         f"p99 {median([run['p99_ms'] for run in runs]):.1f} ms")
+
+
+@figure("idle window with 100 open questions")
+def idle():
+    screen = Screen()
+    window = Window()
+    try:
+        first_frame(screen, window)
+        ready(window)
+        time.sleep(1)
+        line("wake-ups a second of beckon-desk, nothing open", f"{wakeups_a_second(window.process.pid):.2g}", "0", "", "over 20 s, all threads")
+        for number in range(100):
+            window.ask(f"Question {number}?", agent=f"agent-{number % 10}", timeout_ms="2 hours")
+        time.sleep(4)
+        line("wake-ups a second of beckon-desk, 100 open questions, shown", f"{wakeups_a_second(window.process.pid):.2g}",
+             "the countdown's alone", "", "the dialog counts down once a second; over 20 s, all threads")
+        # Every window of the program goes out of sight.
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(window.process.pid)], capture_output=True, text=True)
+        for identity in found.stdout.split():
+            subprocess.run(["xdotool", "windowminimize", identity], capture_output=True)
+        time.sleep(4)
+        line("wake-ups a second of beckon-desk, 100 open questions, hidden", f"{wakeups_a_second(window.process.pid):.2g}", "0", "",
+             "minimised; over 20 s, all threads")
+    finally:
+        window.end()
+        window.discard()
+
+
+FIGURES = (dialog, idle, start)
+
+if __name__ == "__main__":
+    wanted = sys.argv[1:]
+    for take in FIGURES:
+        if not wanted or any(word in take.__name__ for word in wanted):
+            take()

@@ -1,0 +1,116 @@
+# test_event_stream.py: events without a gap or a repeat, also over restarts (interfaces, section 5; AIC-1, AIC-3)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import threading
+
+import pytest
+
+from beckon_testing import clause
+
+
+def all_events(desk):
+    return desk.rows("SELECT sequence, type FROM events ORDER BY sequence")
+
+
+@clause("/aic/AIC-1/events-go-on-after-the-last-one-seen")
+@pytest.mark.parametrize("over", ["unix", "tcp"])
+def test_last_event_id(desk, over):
+    with desk.events(over=over) as events:
+        for number in range(10):
+            desk.respond(desk.ask(f"Question {number}?").json["id"], option_index=0)
+        first = events.drain()
+    middle = first[len(first) // 2].id
+    with desk.events(last_id=middle, over=over) as events:
+        rest = events.drain()
+        assert [event.id for event in rest] == [event.id for event in first if event.id > middle]
+        # And then what happens from here on.
+        desk.ask("One more?")
+        more = events.drain()
+    with desk.events(last_id=0, over=over) as events:
+        everything = events.drain()
+    assert [event.id for event in everything] == [row["sequence"] for row in all_events(desk)]
+    assert [event.type for event in everything] == [row["type"] for row in all_events(desk)]
+    assert everything[-len(more):] == more and everything[:len(first)] == first
+    ids = [event.id for event in everything]
+    assert ids == sorted(set(ids))
+
+
+@clause("/aic/AIC-1/a-stream-without-an-id-begins-now")
+def test_stream_begins_now(desk):
+    desk.ask("Before?")
+    with desk.events() as events:
+        after = desk.ask("After?").json["id"]
+        seen = events.drain()
+    assert [event.payload["id"] for event in seen if event.type == "AIC_DIALOG_REQUESTED"] == [after]
+
+
+@clause("/aic/AIC-1/a-slow-reader-misses-nothing")
+def test_many_events_to_a_late_reader(desk):
+    stream = desk.events()
+    # More than the buffers of the socket hold, before anything is read by the test.
+    text = "x" * 20000
+    for number in range(150):
+        desk.ask(f"{number} {text}", agent=f"a{number}")
+    with stream as events:
+        seen = events.drain(quiet=1)
+    assert [event.id for event in seen] == [row["sequence"] for row in all_events(desk)]
+
+
+@clause("/aic/AIC-1/catching-up-while-others-write")
+def test_catch_up_under_load(desk):
+    for number in range(30):
+        desk.ask(f"Before {number}?", agent="before")
+    stop = threading.Event()
+
+    def write():
+        number = 0
+        while not stop.is_set():
+            number += 1
+            desk.ask(f"While {number}?", agent=f"while-{number // 500}")
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        streams = [desk.events(last_id=0) for _ in range(5)]
+    finally:
+        stop.wait(0.4)
+        stop.set()
+        writer.join()
+    expected = [row["sequence"] for row in all_events(desk)]
+    for stream in streams:
+        with stream as events:
+            assert [event.id for event in events.drain(quiet=0.7)] == expected
+
+
+@clause("/aic/AIC-1/no-gap-and-no-repeat-over-a-restart")
+@pytest.mark.parametrize("killed", [False, True], ids=["orderly", "killed"])
+def test_events_over_restarts(desk, killed):
+    seen = []
+    for number in range(3):
+        with desk.events(last_id=seen[-1].id if seen else 0) as events:
+            desk.respond(desk.ask(f"Question {number}?").json["id"], option_index=0)
+            seen += events.drain()
+            # Nobody reads these before the restart.
+        desk.ask(f"Unread {number}?")
+        desk.kill9() if killed else desk.stop()
+        desk.start()
+    with desk.events(last_id=seen[-1].id) as events:
+        seen += events.drain()
+    assert [event.id for event in seen] == [row["sequence"] for row in all_events(desk)]
+
+
+@clause("/aic/AIC-1/an-id-that-is-none")
+@pytest.mark.parametrize("last", ["x", "-1", "1.5", "", "99999999999999999999"])
+def test_wrong_last_event_id(desk, last):
+    desk.ask()
+    reply_or_stream = None
+    try:
+        reply_or_stream = desk.events(last_id=last)
+    except AssertionError as refused:
+        assert "400" in str(refused) and "E101" in str(refused)
+    else:
+        with reply_or_stream as events:
+            assert events.drain() == []
+    assert desk.http("GET", "/v1/status").status == 200

@@ -1,0 +1,321 @@
+# test_store_trouble.py: the store cannot be written, or not be read (E110; interfaces, section 6)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+import time
+
+import pytest
+
+from beckon_testing import clause
+from table_dump import dump
+
+ROOT = os.geteuid() == 0
+needs_root = pytest.mark.skipif(not ROOT, reason="only root can mount a small disk")
+
+
+def limit_files(desk, size):
+    """From now on no file of the desk grows beyond @size bytes (or as it was, with None)."""
+    value = resource.RLIM_INFINITY if size is None else size
+    resource.prlimit(desk.process.pid, resource.RLIMIT_FSIZE, (value, resource.RLIM_INFINITY))
+
+
+@pytest.fixture
+def small_disk(tmp_path_factory):
+    """A folder on a disk of 2 MiB."""
+    folder = tmp_path_factory.mktemp("disk")
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m,mode=0700", "tmpfs", folder], capture_output=True).returncode:
+        pytest.skip("no file system can be mounted here")
+    yield folder
+    subprocess.run(["umount", "-l", folder], check=True)
+
+
+def check_refused(desk, open_id, done_id):
+    """Every call that writes says E110 and changes nothing; every call that reads works."""
+    before = dump(desk)
+    task = desk.interaction(open_id)["task_id"]
+    for method, path, body in [
+            ("POST", "/v1/interactions", {"conflict_description": "Q" * 9000, "options": ["A", "B"]}),
+            ("POST", "/v1/interactions", {"conflict_description": "Q" * 9000, "options": ["A", "B"], "task_id": task}),
+            ("POST", "/v1/tasks", {"title": "T", "description": "D" * 9000}),
+            ("POST", f"/v1/tasks/{task}/log", {"message": "M" * 9000}),
+            ("POST", f"/v1/interactions/{open_id}/response", {"option_index": 1, "note": "N" * 9000}),
+            ("POST", "/v1/respond", {"response": "1", "note": "N" * 9000}),
+            ("POST", f"/v1/interactions/{done_id}/correction", {"response": "PostgreSQL", "note": "N" * 9000})]:
+        reply = desk.http(method, path, body)
+        assert (reply.status, reply.error) == (503, "E110"), f"{method} {path}: {reply.text}"
+        assert reply.json["error"]["message"] and reply.json["error"]["hint"] is not None
+    assert dump(desk) == before
+    assert desk.interaction(open_id)["status"] == "PENDING"
+    assert desk.task(task)["status"] == "AWAITING_RESPONSE"
+    store = next(s for s in desk.http("GET", "/v1/status").json["surfaces"] if s["name"] == "store")
+    assert store["healthy"] is False and store["detail"]
+
+
+def one_open_and_one_done(desk):
+    done = desk.ask("Done?", policy="hold").json["id"]
+    assert desk.respond(done, option_index=1).status == 200
+    return desk.ask("Open?", policy="hold").json["id"], done
+
+
+@clause("/errors/E110/files-that-cannot-grow")
+def test_files_that_cannot_grow(make_desk):
+    desk = make_desk()
+    desk.allow("")
+    desk.start()
+    open_id, done_id = one_open_and_one_done(desk)
+    wal = desk.database.with_name("beckon.db-wal")
+    limit_files(desk, max(wal.stat().st_size, 4096))
+    check_refused(desk, open_id, done_id)
+    limit_files(desk, None)
+    # There is room again, and nothing has to be started anew.
+    assert desk.respond(open_id, option_index=1).status == 200
+    assert desk.ask("Another?").status == 202
+    desk.restart()
+    assert desk.interaction(open_id)["response"] == "SQLite"
+
+
+@clause("/errors/E110/disk-full")
+@needs_root
+def test_disk_full(make_desk, small_disk):
+    desk = make_desk(env={"BECKON_DATA_DIR": str(small_disk / "data")})
+    desk.data = small_disk / "data"
+    desk.database = desk.data / "beckon.db"
+    desk.allow("")
+    desk.start()
+    open_id, done_id = one_open_and_one_done(desk)
+    filler = small_disk / "filler"
+    with open(filler, "wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(b"\0" * 4096)
+        except OSError:
+            pass
+    # What is still free in the pages that the file has may be used; then it is full.
+    for _ in range(400):
+        if desk.ask("Q" * 4000, policy="hold").status == 503:
+            break
+    check_refused(desk, open_id, done_id)
+    filler.unlink()
+    assert desk.respond(open_id, option_index=0).status == 200
+    desk.restart()
+    assert desk.interaction(open_id)["response"] == "PostgreSQL"
+
+
+@clause("/errors/E110/a-waiting-agent-is-not-told-what-is-not-written")
+def test_waiting_agent_while_the_disk_is_full(make_desk, waiting):
+    desk = make_desk()
+    desk.allow("")
+    desk.start()
+    agent = waiting(desk, "Open?", ["A", "B"], policy="hold")
+    wal = desk.database.with_name("beckon.db-wal")
+    limit_files(desk, max(wal.stat().st_size, 4096))
+    with desk.events() as events:
+        assert desk.respond(agent.interaction["id"], option_index=1, note="N" * 9000).error == "E110"
+        assert events.drain() == []
+        limit_files(desk, None)
+        assert desk.respond(agent.interaction["id"], option_index=0).status == 200
+        assert agent.reply().json["response"] == "A"
+        assert [event.type for event in events.drain()].count("AIC_DIALOG_RESPONDED") == 1
+
+
+@clause("/errors/E110/a-timeout-that-cannot-be-written-is-tried-again")
+@pytest.mark.desk(timeout_ms=700)
+def test_timeout_while_the_disk_is_full(desk):
+    desk.allow("")
+    asked = desk.ask().json["id"]
+    wal = desk.database.with_name("beckon.db-wal")
+    limit_files(desk, max(wal.stat().st_size, 4096))
+    time.sleep(1.2)
+    assert desk.interaction(asked)["status"] == "PENDING"
+    # It does not spin while it cannot write.
+    used = os.times().elapsed, process_seconds(desk.process.pid)
+    time.sleep(1)
+    assert process_seconds(desk.process.pid) - used[1] < 0.3
+    limit_files(desk, None)
+    end = time.monotonic() + 40
+    while desk.interaction(asked)["status"] == "PENDING":
+        assert time.monotonic() < end, "the timeout never took effect"
+        time.sleep(0.2)
+    assert desk.interaction(asked)["timed_out"] is True
+
+
+def process_seconds(pid):
+    with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
+        fields = stat.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def cannot_start(desk, *words):
+    """The desk ends by itself with 1, says E110 and why."""
+    desk.allow("")
+    desk.spawn()
+    assert desk.wait() == 1
+    assert "E110" in desk.stderr
+    for word in words:
+        assert word.lower() in desk.stderr.lower(), desk.stderr
+    assert not desk.socket.exists()
+
+
+@clause("/errors/E110/a-folder-that-cannot-be-written")
+def test_read_only_folder(make_desk, tmp_path_factory):
+    desk = make_desk()
+    folder = tmp_path_factory.mktemp("readonly")
+    desk.configure({"BECKON_DATA_DIR": str(folder)})
+    if ROOT:
+        # Permissions do not hold root; a read-only mount does.
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "ro,size=64k", "tmpfs", folder], capture_output=True)
+        if mounted.returncode:
+            pytest.skip("no file system can be mounted here")
+    else:
+        folder.chmod(0o500)
+    try:
+        cannot_start(desk)
+    finally:
+        if ROOT:
+            subprocess.run(["umount", "-l", folder], check=True)
+        else:
+            folder.chmod(0o700)
+
+
+@clause("/errors/E110/a-file-of-a-newer-version-is-left-as-it-is")
+def test_newer_file(make_desk):
+    desk = make_desk().start()
+    desk.ask()
+    desk.stop()
+    with sqlite3.connect(desk.database) as db:
+        db.execute("PRAGMA user_version = 999")
+    db.close()
+    before = desk.database.read_bytes()
+    cannot_start(desk, "newer")
+    assert desk.database.read_bytes() == before
+    assert sorted(path.name for path in desk.data.iterdir() if "damaged" in path.name) == []
+
+
+@clause("/errors/E110/a-file-of-another-program-is-left-as-it-is")
+def test_foreign_file(make_desk):
+    desk = make_desk()
+    desk.data.mkdir(mode=0o700)
+    with sqlite3.connect(desk.database) as db:
+        db.execute("PRAGMA application_id = 1234567")
+        db.execute("CREATE TABLE recipes (name TEXT)")
+        db.execute("INSERT INTO recipes VALUES ('soup')")
+    db.close()
+    before = desk.database.read_bytes()
+    desk.allow("")
+    desk.spawn()
+    try:
+        status = desk.wait(10)
+    except AssertionError:
+        status = 0
+    kept = [path for path in desk.data.iterdir() if path.name.startswith("beckon.db") and path.read_bytes()[:len(before)] == before]
+    assert kept, "the other program's file is gone"
+    if status == 1:
+        assert "E110" in desk.stderr and desk.database.read_bytes() == before
+
+
+@clause("/errors/E110/a-damaged-file-is-set-aside-and-never-deleted")
+@pytest.mark.parametrize("damage", ["header", "middle", "cut", "text"])
+def test_damaged_file(make_desk, damage):
+    desk = make_desk().start()
+    for number in range(60):
+        asked = desk.ask(f"Question {number}? " + "x" * 2000, agent=f"a{number}").json["id"]
+        if number % 2:
+            desk.respond(asked, option_index=1, by="anna")
+    desk.stop()
+    whole = desk.database.read_bytes()
+    assert len(whole) > 100000
+    damaged = {
+        "header": b"\0" * 100 + whole[100:],
+        "middle": whole[:20480] + os.urandom(40960) + whole[61440:],
+        "cut": whole[:len(whole) // 2 // 4096 * 4096 + 1000],
+        "text": b"This is no database.\n" * 400,
+    }[damage]
+    desk.database.write_bytes(damaged)
+    desk.allow("")
+    desk.start()
+    aside = [path for path in desk.data.iterdir() if ".damaged-" in path.name and not path.name.endswith(("-wal", "-shm"))]
+    assert len(aside) == 1, sorted(path.name for path in desk.data.iterdir())
+    assert aside[0].read_bytes()[:len(damaged)] == damaged
+    assert "damaged" in desk.stderr.lower()
+    # The new one works, and what could be read is in it.
+    assert desk.rows("PRAGMA integrity_check")[0]["integrity_check"] == "ok"
+    kept = desk.rows("SELECT id, response, responded_by FROM aic_interactions ORDER BY id")
+    if damage in ("middle", "cut"):
+        for row in kept:
+            assert row["response"] in (None, "SQLite")
+    assert desk.ask("Afterwards?").status == 202
+    desk.restart()
+    assert len([path for path in desk.data.iterdir() if ".damaged-" in path.name and not path.name.endswith(("-wal", "-shm"))]) == 1
+
+
+@clause("/errors/E110/damage-found-while-running-answers-and-does-not-crash")
+def test_damage_while_running(make_desk):
+    desk = make_desk()
+    desk.allow("")
+    desk.start()
+    for number in range(60):
+        desk.ask(f"Question {number}? " + "x" * 2000, agent=f"a{number}")
+    desk.restart()
+    with open(desk.database, "r+b") as file:
+        file.seek(8192)
+        file.write(os.urandom(desk.database.stat().st_size - 8192))
+    statuses = {desk.http("GET", path).status for path in ("/v1/tasks", "/v1/interactions", "/v1/status", "/v1/interactions/3")}
+    assert statuses <= {200, 503}
+    assert desk.ask("And now?").status in (202, 503)
+    assert desk.process.poll() is None
+    desk.stop()
+
+
+@clause("/errors/E110/a-second-desk-is-refused-and-the-first-one-goes-on")
+def test_second_desk(desk):
+    asked = desk.ask().json["id"]
+    second = type(desk)()
+    try:
+        second.configure({"BECKON_DATA_DIR": str(desk.data)})
+        cannot_start(second)
+        same = type(desk)()
+        try:
+            same.configure({"BECKON_DATA_DIR": str(desk.data), "BECKON_RUNTIME_DIR": str(desk.runtime)})
+            same.spawn()
+            assert same.wait() != 0
+        finally:
+            same.discard()
+    finally:
+        second.discard()
+    assert desk.socket.exists()
+    assert desk.respond(asked, option_index=1).status == 200
+
+
+@clause("/errors/E110/what-a-killed-desk-left-behind-does-not-hinder")
+def test_leftovers(desk):
+    asked = desk.ask().json["id"]
+    desk.kill9()
+    assert desk.socket.exists()
+    desk.start()
+    assert desk.interaction(asked)["status"] == "PENDING"
+    # The processes that were numbered so before are others now.
+    desk.stop()
+    (desk.runtime / "desk.json").write_text('{"pid": 1, "version": "0", "socket": "/nowhere", "port": 1}')
+    (desk.runtime / "desk.sock").touch()
+    desk.start()
+    assert desk.http("GET", "/v1/status").status == 200
+
+
+@clause("/errors/E110/anybody-may-read-the-file-while-the-desk-runs")
+def test_reader_does_not_hinder(desk):
+    with desk.db() as reader:
+        reader.execute("BEGIN")
+        before = reader.execute("SELECT count(*) FROM aic_interactions").fetchone()[0]
+        for number in range(200):
+            asked = desk.ask(f"Question {number}?", agent=f"a{number % 7}").json["id"]
+            assert desk.respond(asked, option_index=0).status == 200
+        assert reader.execute("SELECT count(*) FROM aic_interactions").fetchone()[0] == before == 0
+    copy = desk.home / "copy.db"
+    shutil.copy(desk.database, copy)
+    assert desk.rows("SELECT count(*) AS n FROM aic_interactions")[0]["n"] == 200
