@@ -46,6 +46,39 @@ typedef struct
 #define BECKON_TYPE_STORE (beckon_store_get_type ())
 G_DECLARE_INTERFACE (BeckonStore, beckon_store, BECKON, STORE, GObject)
 
+/* One member per function below; each does what its function says. */
+struct _BeckonStoreInterface
+{
+  GTypeInterface g_iface;
+
+  void               (*commit_async)               (BeckonStore *self, BeckonOperation *operation, GCancellable *cancellable,
+                                                    GAsyncReadyCallback callback, gpointer user_data);
+  BeckonCommit      *(*commit_finish)              (BeckonStore *self, GAsyncResult *result, GError **error);
+  void               (*close_async)                (BeckonStore *self, GAsyncReadyCallback callback, gpointer user_data);
+  gboolean           (*close_finish)               (BeckonStore *self, GAsyncResult *result, GError **error);
+  BeckonTask        *(*get_task)                   (BeckonStore *self, const char *id, GError **error);
+  BeckonInteraction *(*get_interaction)            (BeckonStore *self, gint64 id, GError **error);
+  GPtrArray         *(*list_tasks)                 (BeckonStore *self, const BeckonTaskQuery *query, char **next, GError **error);
+  GPtrArray         *(*list_interactions)          (BeckonStore *self, const BeckonInteractionQuery *query, char **next,
+                                                    GError **error);
+  GPtrArray         *(*list_log)                   (BeckonStore *self, const char *task_id, gint64 after, gboolean last, guint limit,
+                                                    GError **error);
+  GPtrArray         *(*list_events)                (BeckonStore *self, gint64 after, guint limit, GError **error);
+  gint64             (*get_last_sequence)          (BeckonStore *self);
+  gboolean           (*count_tasks)                (BeckonStore *self, guint64 counts[BECKON_N_TASK_STATUSES], GError **error);
+  BeckonInteraction *(*get_oldest_open)            (BeckonStore *self, GError **error);
+  GPtrArray         *(*get_tasks_by_serial)        (BeckonStore *self, const gint64 *serials, guint n_serials, GError **error);
+  void               (*search_tasks_async)         (BeckonStore *self, const BeckonTaskQuery *query, GCancellable *cancellable,
+                                                    GAsyncReadyCallback callback, gpointer user_data);
+  GPtrArray         *(*search_tasks_finish)        (BeckonStore *self, GAsyncResult *result, char **next, GError **error);
+  void               (*search_interactions_async)  (BeckonStore *self, const BeckonInteractionQuery *query,
+                                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+  GPtrArray         *(*search_interactions_finish) (BeckonStore *self, GAsyncResult *result, char **next, GError **error);
+  void               (*list_task_keys_async)       (BeckonStore *self, guint statuses, guint limit, GCancellable *cancellable,
+                                                    GAsyncReadyCallback callback, gpointer user_data);
+  GArray            *(*list_task_keys_finish)      (BeckonStore *self, GAsyncResult *result, GError **error);
+};
+
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
  * main context, in the order of commits, only after the transaction is on disk. What an operation may fail with:
  * E102 no such row · E103 answer does not fit · E106 settled already, with the winner · E107 nothing pending · E108 status ·
@@ -65,10 +98,12 @@ G_DECLARE_INTERFACE (BeckonStore, beckon_store, BECKON, STORE, GObject)
  *   Never option 1 for a kind that may not be auto-resolved or a destructive one, whatever the row says.
  * - HOLD: open only (E106); AIC_HELD with the interaction. Same state as before: no event.
  * - WITHDRAW: → CANCELLED, task RUNNING when nothing else is open; AIC_WITHDRAWN. E106 when settled.
+ * - CHANGE_TASK: on an ended task only title and context (else E108). A message is a line of the log, too (TASK_LOG after TASK_CHANGED).
  * - CORRECT: only ANSWERED or AUTO_RESOLVED (else E108); fits the answer; a row in corrections; AIC_CORRECTED.
  * - MOVE_TASK cancel, complete, fail: open interactions of the task become CANCELLED (AIC_WITHDRAWN each, reason) in the same transaction.
  *   start: QUEUED → RUNNING. pause/resume: the flag `paused` alone (E108 when already so or ended). Same verb again on the same ended status: E108.
- * - DELETE_TASK: ended only (E108); hidden from lists, its interactions and log stay.
+ * - DELETE_TASK: ended only (E108); hidden from lists and get_task (E102), its interactions and log stay; TASK_CHANGED with the
+ *   member "deleted": true in its payload.
  * - FREEZE: sets remaining and clears deadline (or the reverse with thaw) of PENDING ones that are not held; no events.
  * - RECOVER: for each PENDING one with a deadline (it ran when the desk ended without stopping): remaining =
  *   clamp (deadline − time of the last commit, least_us, timeout); for each with remaining and not held: at least least_us (never over its timeout, when that is less, least_us still holds);

@@ -1,0 +1,427 @@
+/* apply-questions.c: ask, respond, withdraw, correct
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "store/apply.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "model/display-text.h"
+#include "model/error.h"
+#include "model/task-status.h"
+
+/* A made task is called after its question. */
+#define MADE_TITLE_CHARS 80
+/* As much of an answer as a line of the log repeats. */
+#define LOG_ANSWER_CHARS 200
+
+static gboolean
+find_earlier (BeckonApply   *self,
+              const char    *key,
+              BeckonCommit  *commit,
+              GError       **error)
+{
+  g_auto(BeckonTaskRow) row = { NULL };
+  gint64 id = 0, serial = 0;
+
+  if (key == NULL)
+    return TRUE;
+  if (!beckon_sql_find_key (self->db, key, &id, error))
+    return FALSE;
+  if (id == 0)
+    return TRUE;
+
+  commit->interaction = beckon_sql_read_interaction (self->db, id, &serial, error);
+  if (commit->interaction == NULL
+      || !beckon_sql_read_corrections (self->db, commit->interaction, error)
+      || !beckon_sql_read_task_by_serial (self->db, serial, &row, error))
+    return FALSE;
+
+  commit->task = g_steal_pointer (&row.task);
+  commit->existed = TRUE;
+
+  return TRUE;
+}
+
+static gboolean
+check_ask (BeckonApply              *self,
+           const BeckonOperation    *operation,
+           const BeckonInteraction  *interaction,
+           GError                  **error)
+{
+  if (operation->open_limit > 0)
+    {
+      guint count = 0;
+
+      if (!beckon_sql_count_open_of_agent (self->db, interaction->agent, &count, error))
+        return FALSE;
+      if (count >= operation->open_limit)
+        {
+          beckon_set_error (error, BECKON_ERROR_TOO_MANY,
+                            _("Wait until some of them are answered, or withdraw some."),
+                            ngettext ("The agent %s has %u open question; no more are taken.",
+                                      "The agent %s has %u open questions; no more are taken.", count),
+                            interaction->agent != NULL ? interaction->agent : _("without a name"), count);
+          return FALSE;
+        }
+    }
+
+  if (interaction->previous_id != 0)
+    {
+      g_autoptr(BeckonInteraction) previous = NULL;
+
+      previous = beckon_sql_read_interaction (self->db, interaction->previous_id, NULL, error);
+      if (previous == NULL)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+fill_made_task (BeckonTask              *task,
+                const BeckonInteraction *draft,
+                gint64                   now_us)
+{
+  task->id = beckon_task_make_id ();
+  task->title = draft->title != NULL ? g_strdup (draft->title)
+                                     : beckon_display_text_short (draft->conflict_description, MADE_TITLE_CHARS);
+  task->agent = g_strdup (draft->agent);
+  task->workspace = g_strdup (draft->workspace);
+  task->status = BECKON_TASK_RUNNING;
+  task->queued_us = now_us;
+  task->started_us = now_us;
+}
+
+gboolean
+beckon_apply_ask (BeckonApply            *self,
+                  const BeckonOperation  *operation,
+                  BeckonCommit           *commit,
+                  GError                **error)
+{
+  const BeckonInteraction *draft = operation->interaction;
+  const char *task_id = operation->task_id != NULL ? operation->task_id : draft->task_id;
+  gint64 now_us = beckon_apply_round (operation->now_us);
+  g_auto(BeckonTaskRow) row = { NULL };
+  g_autoptr(BeckonInteraction) interaction = NULL;
+  BeckonTask *task;
+  gboolean made = task_id == NULL;
+  char why[64];
+
+  if (!find_earlier (self, draft->idempotency_key, commit, error))
+    return FALSE;
+  if (commit->existed)
+    return TRUE;
+
+  interaction = beckon_interaction_copy (draft);
+  interaction->status = BECKON_INTERACTION_PENDING;
+  interaction->timestamp_us = now_us;
+
+  if (made)
+    {
+      row.task = beckon_task_new ();
+      fill_made_task (row.task, draft, now_us);
+    }
+  else
+    {
+      if (!beckon_sql_read_task (self->db, task_id, &row, error))
+        return FALSE;
+      if (beckon_task_status_is_ended (row.task->status))
+        return beckon_task_status_check (row.task->status, BECKON_TASK_AWAITING_RESPONSE, task_id, error);
+      if (interaction->agent == NULL)
+        interaction->agent = g_strdup (row.task->agent);
+    }
+  task = row.task;
+
+  if (!check_ask (self, operation, interaction, error))
+    return FALSE;
+
+  /* From here on it writes. */
+  if (made)
+    {
+      if (!beckon_sql_insert_task (self->db, &row, error)
+          || !beckon_apply_add_created (self, operation, task, error))
+        return FALSE;
+    }
+  else if (task->status == BECKON_TASK_QUEUED)
+    {
+      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, "started", error))
+        return FALSE;
+    }
+
+  g_free (interaction->task_id);
+  interaction->task_id = g_strdup (task->id);
+  g_free (interaction->title);
+  interaction->title = g_strdup (task->title);
+  g_free (interaction->workspace);
+  interaction->workspace = g_strdup (task->workspace);
+  if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
+    return FALSE;
+
+  if (row.open_count == 0)
+    {
+      task->pending_interaction = interaction->id;
+      task->clarification_question = g_strdup (interaction->conflict_description);
+      task->clarification_reason = g_strdup (interaction->reason);
+    }
+  row.open_count++;
+  if (task->need_us == 0)
+    task->need_us = now_us;
+  task->updated_us = now_us;
+
+  g_snprintf (why, sizeof why, "question %" G_GINT64_FORMAT " asked", interaction->id);
+  if (task->status != BECKON_TASK_AWAITING_RESPONSE)
+    {
+      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_AWAITING_RESPONSE, BECKON_LEVEL_INFO,
+                                    interaction->id, why, error))
+        return FALSE;
+    }
+  else if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error))
+    {
+      return FALSE;
+    }
+  if (!beckon_sql_update_task (self->db, &row, error))
+    return FALSE;
+
+  if (made)
+    beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
+  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_REQUESTED, task, interaction, NULL);
+  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+
+  commit->task = g_steal_pointer (&row.task);
+  commit->interaction = g_steal_pointer (&interaction);
+
+  return TRUE;
+}
+
+/* (transfer full): the interaction @id and its task. */
+static BeckonInteraction *
+read_both (BeckonApply    *self,
+           gint64          id,
+           BeckonTaskRow  *row,
+           GError        **error)
+{
+  g_autoptr(BeckonInteraction) interaction = NULL;
+  gint64 serial = 0;
+
+  interaction = beckon_sql_read_interaction (self->db, id, &serial, error);
+  if (interaction == NULL || !beckon_sql_read_task_by_serial (self->db, serial, row, error))
+    return NULL;
+
+  return g_steal_pointer (&interaction);
+}
+
+static void
+set_nothing_pending (GError **error)
+{
+  beckon_set_error (error, BECKON_ERROR_NOTHING_PENDING,
+                    _("/tasks lists the tasks, /logs TASK shows what one did."),
+                    _("No tasks awaiting response - nothing to respond to"));
+}
+
+static char *
+describe_settled (const BeckonInteraction *interaction)
+{
+  g_autofree char *text = NULL;
+
+  switch (interaction->status)
+    {
+    case BECKON_INTERACTION_ANSWERED:
+      text = beckon_display_text_short (interaction->response, LOG_ANSWER_CHARS);
+      return g_strdup_printf ("question %" G_GINT64_FORMAT " answered: %s", interaction->id, text);
+    case BECKON_INTERACTION_SKIPPED:
+      return g_strdup_printf ("question %" G_GINT64_FORMAT " skipped", interaction->id);
+    case BECKON_INTERACTION_DECLINED:
+      return g_strdup_printf ("question %" G_GINT64_FORMAT " declined", interaction->id);
+    case BECKON_INTERACTION_CANCELLED:
+      if (interaction->note != NULL)
+        {
+          text = beckon_display_text_short (interaction->note, LOG_ANSWER_CHARS);
+          return g_strdup_printf ("question %" G_GINT64_FORMAT " withdrawn: %s", interaction->id, text);
+        }
+      return g_strdup_printf ("question %" G_GINT64_FORMAT " withdrawn", interaction->id);
+    case BECKON_INTERACTION_PENDING:
+    case BECKON_INTERACTION_POSTPONED:
+    case BECKON_INTERACTION_AUTO_RESOLVED:
+    case BECKON_INTERACTION_EXPIRED:
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static gboolean
+finish_settled (BeckonApply              *self,
+                const BeckonOperation    *operation,
+                BeckonInteractionStatus   was,
+                BeckonEventType           type,
+                BeckonTaskRow            *row,
+                BeckonInteraction        *settled,
+                BeckonCommit             *commit,
+                GError                  **error)
+{
+  g_autofree char *why = describe_settled (settled);
+
+  if (!beckon_apply_settle (self, settled, was, error))
+    return FALSE;
+
+  row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
+  if (!beckon_apply_refresh_task (self, operation, row, BECKON_LEVEL_INFO, settled->id, why, error))
+    return FALSE;
+
+  beckon_apply_announce (commit, operation, type, row->task, settled, NULL);
+  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row->task, NULL, NULL);
+  commit->task = g_steal_pointer (&row->task);
+  commit->interaction = beckon_interaction_ref (settled);
+
+  return TRUE;
+}
+
+/* What was read is a private copy: it becomes the settled one. */
+static void
+end_countdown (BeckonInteraction *interaction)
+{
+  interaction->deadline_us = 0;
+  interaction->remaining_us = 0;
+  interaction->held = FALSE;
+}
+
+gboolean
+beckon_apply_respond (BeckonApply            *self,
+                      const BeckonOperation  *operation,
+                      BeckonCommit           *commit,
+                      GError                **error)
+{
+  g_auto(BeckonTaskRow) row = { NULL };
+  g_autoptr(BeckonInteraction) interaction = NULL;
+  BeckonInteractionStatus was;
+  gint64 id = operation->id;
+
+  if (id == 0)
+    {
+      if (!beckon_sql_find_oldest_open (self->db, &id, error))
+        return FALSE;
+      if (id == 0)
+        {
+          set_nothing_pending (error);
+          return FALSE;
+        }
+    }
+
+  interaction = read_both (self, id, &row, error);
+  if (interaction == NULL)
+    return FALSE;
+
+  was = interaction->status;
+  if (!beckon_interaction_is_open (interaction))
+    {
+      beckon_interaction_set_settled_error (interaction, error);
+      return FALSE;
+    }
+  if (!beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response,
+                                      &interaction->response_indices, &interaction->n_response_indices,
+                                      &interaction->status, error))
+    return FALSE;
+
+  end_countdown (interaction);
+  interaction->note = g_strdup (operation->answer->note);
+  interaction->responded_by = g_strdup (operation->by);
+  interaction->surface = operation->surface;
+  interaction->responded_us = beckon_apply_round (operation->now_us);
+
+  return finish_settled (self, operation, was, BECKON_EVENT_AIC_DIALOG_RESPONDED, &row, interaction, commit, error);
+}
+
+gboolean
+beckon_apply_withdraw (BeckonApply            *self,
+                       const BeckonOperation  *operation,
+                       BeckonCommit           *commit,
+                       GError                **error)
+{
+  g_auto(BeckonTaskRow) row = { NULL };
+  g_autoptr(BeckonInteraction) interaction = NULL;
+  BeckonInteractionStatus was;
+
+  interaction = read_both (self, operation->id, &row, error);
+  if (interaction == NULL)
+    return FALSE;
+
+  was = interaction->status;
+  if (!beckon_interaction_is_open (interaction))
+    {
+      beckon_interaction_set_settled_error (interaction, error);
+      return FALSE;
+    }
+
+  end_countdown (interaction);
+  interaction->status = BECKON_INTERACTION_CANCELLED;
+  interaction->note = g_strdup (operation->message);
+  interaction->responded_by = g_strdup (operation->by);
+  interaction->surface = operation->surface;
+  interaction->responded_us = beckon_apply_round (operation->now_us);
+
+  return finish_settled (self, operation, was, BECKON_EVENT_AIC_WITHDRAWN, &row, interaction, commit, error);
+}
+
+gboolean
+beckon_apply_correct (BeckonApply            *self,
+                      const BeckonOperation  *operation,
+                      BeckonCommit           *commit,
+                      GError                **error)
+{
+  g_auto(BeckonTaskRow) row = { NULL };
+  g_autoptr(BeckonInteraction) interaction = NULL;
+  g_autoptr(BeckonCorrection) correction = g_new0 (BeckonCorrection, 1);
+  g_autofree char *why = NULL;
+  g_autofree char *text = NULL;
+  BeckonInteractionStatus status;
+
+  interaction = read_both (self, operation->id, &row, error);
+  if (interaction == NULL || !beckon_sql_read_corrections (self->db, interaction, error))
+    return FALSE;
+
+  if (interaction->status != BECKON_INTERACTION_ANSWERED && interaction->status != BECKON_INTERACTION_AUTO_RESOLVED)
+    {
+      beckon_set_error (error, BECKON_ERROR_STATUS,
+                        _("Only an answer that was given can be corrected."),
+                        _("Question %" G_GINT64_FORMAT " has no answer to correct."), interaction->id);
+      return FALSE;
+    }
+  if (!beckon_interaction_fit_answer (interaction, operation->answer, &correction->response, &correction->indices,
+                                      &correction->n_indices, &status, error))
+    return FALSE;
+  if (status != BECKON_INTERACTION_ANSWERED)
+    {
+      beckon_set_error (error, BECKON_ERROR_MISFIT,
+                        _("Say what the answer should have been."),
+                        _("A correction has to be an answer."));
+      return FALSE;
+    }
+
+  correction->interaction_id = interaction->id;
+  correction->note = g_strdup (operation->answer->note);
+  correction->corrected_by = g_strdup (operation->by != NULL ? operation->by : "");
+  correction->surface = operation->surface;
+  correction->timestamp_us = beckon_apply_round (operation->now_us);
+  if (!beckon_sql_insert_correction (self->db, correction, error))
+    return FALSE;
+
+  text = beckon_display_text_short (correction->response, LOG_ANSWER_CHARS);
+  why = g_strdup_printf ("answer to question %" G_GINT64_FORMAT " corrected: %s", interaction->id, text);
+  if (!beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error))
+    return FALSE;
+
+  if (interaction->corrections == NULL)
+    interaction->corrections = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_correction_free);
+  g_ptr_array_add (interaction->corrections, g_steal_pointer (&correction));
+
+  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_CORRECTED, row.task, interaction, NULL);
+  commit->task = g_steal_pointer (&row.task);
+  commit->interaction = g_steal_pointer (&interaction);
+
+  return TRUE;
+}

@@ -1,0 +1,222 @@
+/* apply-time.c: countdowns: expire, hold, freeze, recover
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store/apply.h"
+
+#include "model/option.h"
+#include "model/policy.h"
+
+/* What really happens when nobody answered. A row is not trusted to take option 1 where that may never be (AIC-6, PP-5). */
+static BeckonPolicy
+effective_policy (const BeckonInteraction *interaction)
+{
+  if (interaction->policy != BECKON_POLICY_FIRST_OPTION)
+    return interaction->policy;
+
+  if (interaction->options->len == 0
+      || !beckon_policy_is_allowed (BECKON_POLICY_FIRST_OPTION, interaction->kind)
+      || !beckon_interaction_may_take_first (interaction))
+    return BECKON_POLICY_POSTPONE;
+
+  return BECKON_POLICY_FIRST_OPTION;
+}
+
+/* Changes @interaction into what it becomes. FALSE: nothing happens to it. (transfer full): @why, the line of the log. */
+static gboolean
+let_policy_decide (BeckonInteraction  *interaction,
+                   gint64              now_us,
+                   char              **why)
+{
+  switch (effective_policy (interaction))
+    {
+    case BECKON_POLICY_FIRST_OPTION:
+      {
+        const BeckonOption *first = g_ptr_array_index (interaction->options, 0);
+
+        interaction->status = BECKON_INTERACTION_AUTO_RESOLVED;
+        interaction->response = g_strdup (first->label);
+        interaction->response_indices = g_new0 (guint, 1);
+        interaction->n_response_indices = 1;
+        *why = g_strdup_printf ("AIC_TIMEOUT: nobody answered question %" G_GINT64_FORMAT "; option 1, %s, was chosen",
+                                interaction->id, first->label);
+        break;
+      }
+    case BECKON_POLICY_CONTINUE:
+      interaction->status = BECKON_INTERACTION_SKIPPED;
+      *why = g_strdup_printf ("AIC_TIMEOUT: nobody answered question %" G_GINT64_FORMAT "; it goes on without an answer",
+                              interaction->id);
+      break;
+    case BECKON_POLICY_DENY:
+      interaction->status = BECKON_INTERACTION_DECLINED;
+      *why = g_strdup_printf ("AIC_TIMEOUT: nobody answered question %" G_GINT64_FORMAT "; it was declined",
+                              interaction->id);
+      break;
+    case BECKON_POLICY_POSTPONE:
+      interaction->status = BECKON_INTERACTION_POSTPONED;
+      *why = g_strdup_printf ("postponed: nobody answered question %" G_GINT64_FORMAT " yet", interaction->id);
+      break;
+    case BECKON_POLICY_DEFAULT:
+    case BECKON_POLICY_HOLD:
+    default:
+      return FALSE;
+    }
+
+  interaction->deadline_us = 0;
+  interaction->remaining_us = 0;
+  interaction->held = FALSE;
+  if (interaction->status != BECKON_INTERACTION_POSTPONED)
+    {
+      interaction->timed_out = TRUE;
+      interaction->responded_by = g_strdup (BECKON_BY_TIMEOUT);
+      interaction->surface = BECKON_SURFACE_NONE;
+      interaction->responded_us = now_us;
+    }
+
+  return TRUE;
+}
+
+gboolean
+beckon_apply_expire (BeckonApply            *self,
+                     const BeckonOperation  *operation,
+                     BeckonCommit           *commit,
+                     GError                **error)
+{
+  g_auto(BeckonTaskRow) row = { NULL };
+  g_autoptr(BeckonInteraction) interaction = NULL;
+  g_autofree char *why = NULL;
+  gint64 serial = 0;
+
+  interaction = beckon_sql_read_interaction (self->db, operation->id, &serial, error);
+  if (interaction == NULL || !beckon_sql_read_task_by_serial (self->db, serial, &row, error))
+    return FALSE;
+
+  if (interaction->status != BECKON_INTERACTION_PENDING || interaction->held || interaction->deadline_us == 0
+      || interaction->deadline_us > operation->deadline_us
+      || !let_policy_decide (interaction, beckon_apply_round (operation->now_us), &why))
+    {
+      commit->interaction = g_steal_pointer (&interaction);
+      commit->task = g_steal_pointer (&row.task);
+      return TRUE;
+    }
+
+  if (!beckon_apply_settle (self, interaction, BECKON_INTERACTION_PENDING, error))
+    return FALSE;
+  if (!beckon_interaction_is_open (interaction))
+    row.open_count = row.open_count > 0 ? row.open_count - 1 : 0;
+  if (!beckon_apply_refresh_task (self, operation, &row, BECKON_LEVEL_WARNING, interaction->id, why, error))
+    return FALSE;
+
+  if (interaction->status == BECKON_INTERACTION_POSTPONED)
+    {
+      beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_POSTPONED, row.task, interaction, NULL);
+    }
+  else
+    {
+      beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_TIMEOUT, row.task, interaction, NULL);
+      beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_RESPONDED, row.task, interaction, NULL);
+    }
+  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
+  commit->interaction = g_steal_pointer (&interaction);
+  commit->task = g_steal_pointer (&row.task);
+
+  return TRUE;
+}
+
+gboolean
+beckon_apply_hold (BeckonApply            *self,
+                   const BeckonOperation  *operation,
+                   BeckonCommit           *commit,
+                   GError                **error)
+{
+  g_autoptr(BeckonInteraction) interaction = NULL;
+
+  interaction = beckon_sql_read_interaction (self->db, operation->id, NULL, error);
+  if (interaction == NULL)
+    return FALSE;
+
+  if (!beckon_interaction_is_open (interaction))
+    {
+      beckon_interaction_set_settled_error (interaction, error);
+      return FALSE;
+    }
+
+  if (interaction->held != operation->held)
+    {
+      gboolean pending = interaction->status == BECKON_INTERACTION_PENDING;
+
+      interaction->held = operation->held;
+      interaction->remaining_us = operation->held && pending ? operation->remaining_us : 0;
+      interaction->deadline_us = operation->held || !pending ? 0 : operation->deadline_us;
+      if (!beckon_sql_update_countdown (self->db, interaction, error))
+        return FALSE;
+      beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_HELD, NULL, interaction, NULL);
+    }
+
+  commit->interaction = g_steal_pointer (&interaction);
+
+  return TRUE;
+}
+
+gboolean
+beckon_apply_freeze (BeckonApply            *self,
+                     const BeckonOperation  *operation,
+                     BeckonCommit           *commit,
+                     GError                **error)
+{
+  for (guint i = 0; operation->frozen != NULL && i < operation->frozen->len; i++)
+    {
+      const BeckonFrozen *frozen = &g_array_index (operation->frozen, BeckonFrozen, i);
+      g_autoptr(BeckonInteraction) interaction = NULL;
+
+      interaction = beckon_sql_read_interaction (self->db, frozen->interaction_id, NULL, error);
+      if (interaction == NULL)
+        return FALSE;
+      if (interaction->status != BECKON_INTERACTION_PENDING || interaction->held)
+        continue;
+
+      interaction->remaining_us = operation->thaw ? 0 : frozen->remaining_us;
+      interaction->deadline_us = operation->thaw ? operation->now_us + frozen->remaining_us : 0;
+      if (!beckon_sql_update_countdown (self->db, interaction, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+beckon_apply_recover (BeckonApply            *self,
+                      const BeckonOperation  *operation,
+                      BeckonCommit           *commit,
+                      GError                **error)
+{
+  gint64 last_us = 0;
+
+  commit->open = beckon_sql_list_pending (self->db, error);
+  if (commit->open == NULL || !beckon_sql_read_last_time (self->db, &last_us, error))
+    return FALSE;
+
+  for (guint i = 0; i < commit->open->len; i++)
+    {
+      BeckonInteraction *interaction = g_ptr_array_index (commit->open, i);
+      gint64 left_us;
+
+      if (interaction->held)
+        continue;
+      if (interaction->deadline_us != 0)
+        left_us = MIN (interaction->deadline_us - last_us, interaction->timeout_us);
+      else if (interaction->remaining_us != 0)
+        left_us = interaction->remaining_us;
+      else
+        continue;
+
+      interaction->remaining_us = 0;
+      interaction->deadline_us = operation->now_us + MAX (left_us, operation->least_us);
+      if (!beckon_sql_update_countdown (self->db, interaction, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}

@@ -1,0 +1,297 @@
+/* apply.c: which operation does what, and what they share: status, log, announcements
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store/apply.h"
+
+#include "model/json-write.h"
+#include "model/task-status.h"
+#include "model/timestamp.h"
+#include "model/words.h"
+
+typedef gboolean (*ApplyFunc) (BeckonApply            *self,
+                               const BeckonOperation  *operation,
+                               BeckonCommit           *commit,
+                               GError                **error);
+
+static const ApplyFunc functions[] = {
+  [BECKON_OPERATION_CREATE_TASK] = beckon_apply_create_task,
+  [BECKON_OPERATION_CHANGE_TASK] = beckon_apply_change_task,
+  [BECKON_OPERATION_MOVE_TASK] = beckon_apply_move_task,
+  [BECKON_OPERATION_DELETE_TASK] = beckon_apply_delete_task,
+  [BECKON_OPERATION_LOG] = beckon_apply_log,
+  [BECKON_OPERATION_ASK] = beckon_apply_ask,
+  [BECKON_OPERATION_RESPOND] = beckon_apply_respond,
+  [BECKON_OPERATION_EXPIRE] = beckon_apply_expire,
+  [BECKON_OPERATION_HOLD] = beckon_apply_hold,
+  [BECKON_OPERATION_WITHDRAW] = beckon_apply_withdraw,
+  [BECKON_OPERATION_CORRECT] = beckon_apply_correct,
+  [BECKON_OPERATION_FREEZE] = beckon_apply_freeze,
+  [BECKON_OPERATION_RECOVER] = beckon_apply_recover,
+};
+
+BeckonCommit *
+beckon_apply (BeckonApply            *self,
+              const BeckonOperation  *operation,
+              GError                **error)
+{
+  g_autoptr(BeckonCommit) commit = beckon_commit_new ();
+
+  g_assert (operation->type < G_N_ELEMENTS (functions));
+
+  if (!functions[operation->type] (self, operation, commit, error))
+    return NULL;
+  if (!beckon_sql_insert_events (self->db, commit->events, error))
+    return NULL;
+
+  return g_steal_pointer (&commit);
+}
+
+gint64
+beckon_apply_round (gint64 time_us)
+{
+  return time_us - time_us % BECKON_US_PER_MS;
+}
+
+static gboolean
+add_line (BeckonApply            *self,
+          const BeckonOperation  *operation,
+          const BeckonTask       *task,
+          const char             *from_status,
+          const char             *to_status,
+          BeckonLevel             level,
+          gint64                  interaction_id,
+          const char             *message,
+          BeckonLogEntry        **entry_out,
+          GError                **error)
+{
+  g_autoptr(BeckonLogEntry) entry = beckon_log_entry_new ();
+
+  entry->task_id = g_strdup (task->id);
+  entry->interaction_id = interaction_id;
+  entry->level = level;
+  entry->message = g_strdup (message);
+  entry->from_status = g_strdup (from_status);
+  entry->to_status = g_strdup (to_status);
+  entry->who = g_strdup (operation->by);
+  entry->timestamp_us = beckon_apply_round (operation->now_us);
+  if (!beckon_sql_insert_log (self->db, entry, task->serial, error))
+    return FALSE;
+
+  if (entry_out != NULL)
+    *entry_out = g_steal_pointer (&entry);
+
+  return TRUE;
+}
+
+gboolean
+beckon_apply_add_created (BeckonApply            *self,
+                          const BeckonOperation  *operation,
+                          const BeckonTask       *task,
+                          GError                **error)
+{
+  self->deltas[task->status]++;
+
+  return add_line (self, operation, task, NULL, beckon_task_status_to_string (task->status), BECKON_LEVEL_INFO, 0,
+                   "created", NULL, error);
+}
+
+gboolean
+beckon_apply_add_line (BeckonApply            *self,
+                       const BeckonOperation  *operation,
+                       const BeckonTask       *task,
+                       BeckonLevel             level,
+                       gint64                  interaction_id,
+                       const char             *message,
+                       BeckonLogEntry        **entry,
+                       GError                **error)
+{
+  return add_line (self, operation, task, NULL, NULL, level, interaction_id, message, entry, error);
+}
+
+gboolean
+beckon_apply_set_status (BeckonApply            *self,
+                         const BeckonOperation  *operation,
+                         BeckonTaskRow          *row,
+                         BeckonTaskStatus        status,
+                         BeckonLevel             level,
+                         gint64                  interaction_id,
+                         const char             *why,
+                         GError                **error)
+{
+  BeckonTask *task = row->task;
+  const char *from = beckon_task_status_to_string (task->status);
+
+  self->deltas[task->status]--;
+  self->deltas[status]++;
+  task->status = status;
+  if (status == BECKON_TASK_RUNNING && task->started_us == 0)
+    task->started_us = beckon_apply_round (operation->now_us);
+  if (beckon_task_status_is_ended (status))
+    task->finished_us = beckon_apply_round (operation->now_us);
+
+  return add_line (self, operation, task, from, beckon_task_status_to_string (status), level, interaction_id, why, NULL, error);
+}
+
+/* Takes what awaits an answer from the open interactions; @status becomes what the task should be. */
+static gboolean
+read_need (BeckonApply       *self,
+           BeckonTaskRow     *row,
+           BeckonTaskStatus  *status,
+           GError           **error)
+{
+  BeckonTask *task = row->task;
+  g_autoptr(GPtrArray) open = NULL;
+
+  g_clear_pointer (&task->clarification_question, g_free);
+  g_clear_pointer (&task->clarification_reason, g_free);
+  task->pending_interaction = 0;
+
+  if (row->open_count > 0)
+    {
+      open = beckon_sql_list_open_of_task (self->db, task, error);
+      if (open == NULL)
+        return FALSE;
+      row->open_count = open->len;
+    }
+
+  if (row->open_count == 0)
+    {
+      task->need_us = 0;
+      if (*status == BECKON_TASK_AWAITING_RESPONSE || *status == BECKON_TASK_POSTPONED)
+        *status = BECKON_TASK_RUNNING;
+      return TRUE;
+    }
+
+  *status = BECKON_TASK_POSTPONED;
+  for (guint i = 0; i < open->len; i++)
+    {
+      const BeckonInteraction *interaction = g_ptr_array_index (open, i);
+
+      if (i == 0)
+        {
+          task->pending_interaction = interaction->id;
+          task->clarification_question = g_strdup (interaction->conflict_description);
+          task->clarification_reason = g_strdup (interaction->reason);
+        }
+      if (interaction->status == BECKON_INTERACTION_PENDING)
+        *status = BECKON_TASK_AWAITING_RESPONSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+beckon_apply_refresh_task (BeckonApply            *self,
+                           const BeckonOperation  *operation,
+                           BeckonTaskRow          *row,
+                           BeckonLevel             level,
+                           gint64                  interaction_id,
+                           const char             *why,
+                           GError                **error)
+{
+  BeckonTaskStatus status = row->task->status;
+
+  if (!read_need (self, row, &status, error))
+    return FALSE;
+
+  row->task->updated_us = beckon_apply_round (operation->now_us);
+  if (status != row->task->status)
+    {
+      if (!beckon_apply_set_status (self, operation, row, status, level, interaction_id, why, error))
+        return FALSE;
+    }
+  else if (!beckon_apply_add_line (self, operation, row->task, level, interaction_id, why, NULL, error))
+    {
+      return FALSE;
+    }
+
+  return beckon_sql_update_task (self->db, row, error);
+}
+
+gboolean
+beckon_apply_settle (BeckonApply              *self,
+                     const BeckonInteraction  *settled,
+                     BeckonInteractionStatus   was,
+                     GError                  **error)
+{
+  gboolean claimed = FALSE;
+
+  if (!beckon_sql_settle_interaction (self->db, settled, was, &claimed, error))
+    return FALSE;
+
+  if (!claimed)
+    {
+      g_autoptr(BeckonInteraction) winner = NULL;
+
+      winner = beckon_sql_read_interaction (self->db, settled->id, NULL, error);
+      if (winner != NULL)
+        beckon_interaction_set_settled_error (winner, error);
+      return FALSE;
+    }
+
+  return beckon_interaction_is_open (settled) || beckon_sql_queue_for_search (self->db, settled->id, error);
+}
+
+static char *
+make_payload (BeckonEventType          type,
+              const BeckonTask        *task,
+              const BeckonInteraction *interaction,
+              const BeckonLogEntry    *entry)
+{
+  GString *json = g_string_sized_new (1024);
+
+  switch (type)
+    {
+    case BECKON_EVENT_AIC_DIALOG_RESPONDED:
+    case BECKON_EVENT_AIC_TIMEOUT:
+      beckon_interaction_add_response_json (interaction, json, NULL);
+      break;
+    case BECKON_EVENT_TASK_CREATED:
+    case BECKON_EVENT_TASK_CHANGED:
+      beckon_task_add_json (task, json, NULL);
+      break;
+    case BECKON_EVENT_TASK_LOG:
+      beckon_log_entry_add_json (entry, json, NULL);
+      break;
+    case BECKON_EVENT_AIC_DIALOG_REQUESTED:
+    case BECKON_EVENT_AIC_HELD:
+    case BECKON_EVENT_AIC_POSTPONED:
+    case BECKON_EVENT_AIC_REMINDER:
+    case BECKON_EVENT_AIC_CANCELLED:
+    case BECKON_EVENT_AIC_WITHDRAWN:
+    case BECKON_EVENT_AIC_CORRECTED:
+    case BECKON_EVENT_AIC_ASKED_BACK:
+    case BECKON_EVENT_HANDOFF_REQUESTED:
+    case BECKON_EVENT_HANDOFF_COMPLETED:
+    case BECKON_EVENT_REQUEST_CHANGED:
+    default:
+      beckon_interaction_add_json (interaction, json, NULL);
+      break;
+    }
+
+  return g_string_free (json, FALSE);
+}
+
+void
+beckon_apply_announce (BeckonCommit          *commit,
+                       const BeckonOperation *operation,
+                       BeckonEventType        type,
+                       BeckonTask            *task,
+                       BeckonInteraction     *interaction,
+                       BeckonLogEntry        *entry)
+{
+  BeckonEvent *event;
+
+  event = beckon_event_new (type, beckon_apply_round (operation->now_us),
+                            make_payload (type, task, interaction, entry));
+  if (task != NULL)
+    event->task = beckon_task_ref (task);
+  if (interaction != NULL)
+    event->interaction = beckon_interaction_ref (interaction);
+  if (entry != NULL)
+    event->entry = beckon_log_entry_ref (entry);
+  g_ptr_array_add (commit->events, event);
+}

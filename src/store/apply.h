@@ -1,0 +1,126 @@
+/* apply.h: one operation inside the writer's transaction: the rules of store.h
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "store/operation.h"
+#include "store/sql.h"
+
+G_BEGIN_DECLS
+
+/* What operations of one transaction share. */
+typedef struct
+{
+  BeckonConnection *db;                              /* (unowned) */
+  gint64            deltas[BECKON_N_TASK_STATUSES];  /* of task_counts; written once, before the commit */
+} BeckonApply;
+
+/* (transfer full): carries out @operation whole. On failure nothing counts; E110 alone means that SQLite failed. */
+BeckonCommit *beckon_apply                  (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             GError                **error);
+
+/* For apply-*.c: each fills @commit, its events without a sequence, and leaves the writing of events to beckon_apply(). */
+gboolean      beckon_apply_create_task      (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_change_task      (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_move_task        (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_delete_task      (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_log              (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_ask              (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_respond          (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_withdraw         (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_correct          (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_expire           (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_hold             (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_freeze           (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_recover          (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+
+/* A time as the database keeps it: whole milliseconds. */
+gint64        beckon_apply_round            (gint64                  time_us);
+/* Gives the task another status, with its line in the log and the counts. Does not write the task's row. */
+gboolean      beckon_apply_set_status       (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonTaskRow          *row,
+                                             BeckonTaskStatus        status,
+                                             BeckonLevel             level,
+                                             gint64                  interaction_id,
+                                             const char             *why,
+                                             GError                **error);
+/* The first line of a task that was just inserted, and the counts. */
+gboolean      beckon_apply_add_created      (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             const BeckonTask       *task,
+                                             GError                **error);
+/* A line in the log that changes no status. @entry (out) (optional) (transfer full) */
+gboolean      beckon_apply_add_line         (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             const BeckonTask       *task,
+                                             BeckonLevel             level,
+                                             gint64                  interaction_id,
+                                             const char             *message,
+                                             BeckonLogEntry        **entry,
+                                             GError                **error);
+/* What @task is after one of its interactions was settled, postponed or added: status, question, need, row and log (@why). */
+gboolean      beckon_apply_refresh_task     (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonTaskRow          *row,
+                                             BeckonLevel             level,
+                                             gint64                  interaction_id,
+                                             const char             *why,
+                                             GError                **error);
+/* Writes @settled over the row that was @was, queues it for the search. FALSE with E106 when somebody was faster. */
+gboolean      beckon_apply_settle           (BeckonApply              *self,
+                                             const BeckonInteraction  *settled,
+                                             BeckonInteractionStatus   was,
+                                             GError                  **error);
+/* Announces; the payload is what the type says (interfaces, section 5). */
+void          beckon_apply_announce         (BeckonCommit           *commit,
+                                             const BeckonOperation  *operation,
+                                             BeckonEventType         type,
+                                             BeckonTask             *task,
+                                             BeckonInteraction      *interaction,
+                                             BeckonLogEntry         *entry);
+
+G_END_DECLS

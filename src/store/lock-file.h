@@ -1,0 +1,28 @@
+/* lock-file.h: one desk for one file
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _BeckonLockFile BeckonLockFile;
+
+/* (transfer full): locks @path (made when it is not there) for as long as this process lives or until it is freed; what is left of a dead
+ * process is no obstacle. E110 that names the process when another holds it, or when it cannot be made. */
+BeckonLockFile *beckon_lock_file_new           (const char            *path,
+                                                GError               **error);
+void            beckon_lock_file_free          (BeckonLockFile        *self);
+/* Did the last desk leave the note that it met damage? */
+gboolean        beckon_lock_file_has_suspicion (const BeckonLockFile  *self);
+/* Leaves that note for the next desk, or takes it away. */
+void            beckon_lock_file_set_suspicion (BeckonLockFile        *self,
+                                                gboolean               suspicion);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonLockFile, beckon_lock_file_free)
+
+G_END_DECLS

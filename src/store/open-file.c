@@ -1,0 +1,159 @@
+/* open-file.c: folder, lock, header, migration, a cheap look at every table; a damaged file is set aside
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "store/open-file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+#include "model/error.h"
+#include "store/migrate.h"
+#include "store/salvage.h"
+
+static gboolean
+make_folder (const char  *path,
+             GError     **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int saved;
+
+  if (g_mkdir_with_parents (folder, 0700) == 0)
+    return TRUE;
+
+  saved = errno;
+  beckon_set_error (error, BECKON_ERROR_STORE,
+                    _("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
+                    _("The folder %s cannot be made: %s"), folder, g_strerror (saved));
+
+  return FALSE;
+}
+
+/* What agents asked is nobody else's business; the files beside it take their mode from this one. */
+static void
+make_private (const char *path)
+{
+  int fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+  if (fd >= 0)
+    close (fd);
+  if (fd < 0 || g_chmod (path, 0600) != 0)
+    g_debug ("%s could not be made private: %s", path, g_strerror (errno));
+}
+
+/* The newest rows of every table: what the desk reads first. It costs some pages, however long the file is. */
+static gboolean
+probe (BeckonConnection  *db,
+       GError           **error)
+{
+  return beckon_connection_execute (db,
+                                    "SELECT * FROM tasks ORDER BY serial DESC LIMIT 1;"
+                                    "SELECT * FROM aic_interactions ORDER BY id DESC LIMIT 1;"
+                                    "SELECT * FROM execution_log ORDER BY id DESC LIMIT 1;"
+                                    "SELECT * FROM events ORDER BY sequence DESC LIMIT 1;"
+                                    "SELECT * FROM corrections ORDER BY id DESC LIMIT 1;"
+                                    "SELECT * FROM deadlines LIMIT 1;"
+                                    "SELECT * FROM task_counts;"
+                                    "SELECT status FROM run_state LIMIT 1;"
+                                    "SELECT rowid FROM interaction_search WHERE interaction_search MATCH 'beckon' LIMIT 1;"
+                                    "SELECT * FROM search_tail LIMIT 1;",
+                                    error);
+}
+
+static gboolean
+check_whole_file (BeckonConnection *db)
+{
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, "PRAGMA quick_check (1)", NULL);
+
+  return stmt != NULL
+         && beckon_stmt_step (stmt, NULL) == SQLITE_ROW
+         && g_strcmp0 (beckon_stmt_get_text (stmt, 0), "ok") == 0;
+}
+
+typedef enum
+{
+  OPENED,
+  REFUSED,
+  DAMAGED,
+} OpenResult;
+
+static OpenResult
+open_database (const char        *path,
+               gboolean           suspicion,
+               BeckonConnection **db_out,
+               GError           **error)
+{
+  g_autoptr(BeckonConnection) db = NULL;
+  int code = SQLITE_OK;
+
+  db = beckon_connection_open_writer (path, &code, error);
+  if (db != NULL
+      && beckon_migrate_check (db, error)
+      && beckon_connection_use_wal (db, error)
+      && beckon_migrate (db, error)
+      && probe (db, error))
+    {
+      if (!suspicion || check_whole_file (db))
+        {
+          *db_out = g_steal_pointer (&db);
+          return OPENED;
+        }
+      code = SQLITE_CORRUPT;
+      g_clear_error (error);
+    }
+  else if (db != NULL)
+    {
+      code = sqlite3_errcode (beckon_connection_get_handle (db));
+    }
+
+  /* What is not to be used is closed as it is. */
+  if (db != NULL)
+    sqlite3_db_config (beckon_connection_get_handle (db), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+
+  return beckon_sqlite_code_is_damage (code) ? DAMAGED : REFUSED;
+}
+
+gboolean
+beckon_open_file (const char        *path,
+                  BeckonConnection **db,
+                  BeckonLockFile   **lock_out,
+                  char             **notice,
+                  GError           **error)
+{
+  g_autofree char *lock_path = g_strconcat (path, ".lock", NULL);
+  g_autoptr(BeckonLockFile) lock = NULL;
+  g_autoptr(GError) damage = NULL;
+  BeckonFileState state;
+  OpenResult result = DAMAGED;
+
+  if (!make_folder (path, error))
+    return FALSE;
+
+  lock = beckon_lock_file_new (lock_path, error);
+  if (lock == NULL || !beckon_migrate_inspect (path, &state, error))
+    return FALSE;
+
+  make_private (path);
+  if (state != BECKON_FILE_DAMAGED)
+    result = open_database (path, beckon_lock_file_has_suspicion (lock), db, &damage);
+
+  if (result == REFUSED)
+    {
+      g_propagate_error (error, g_steal_pointer (&damage));
+      return FALSE;
+    }
+  if (result == DAMAGED && !beckon_salvage (path, db, notice, error))
+    return FALSE;
+
+  beckon_lock_file_set_suspicion (lock, FALSE);
+  *lock_out = g_steal_pointer (&lock);
+
+  return TRUE;
+}

@@ -1,0 +1,21 @@
+/* open-file.h: from a path to a connection that can be written: folder, lock, version, damage
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "store/lock-file.h"
+#include "store/sqlite-connection.h"
+
+G_BEGIN_DECLS
+
+/* See beckon_sqlite_store_open_async(). Blocks. @db, @lock, @notice (out) (transfer full) */
+gboolean beckon_open_file (const char        *path,
+                           BeckonConnection **db,
+                           BeckonLockFile   **lock,
+                           char             **notice,
+                           GError           **error);
+
+G_END_DECLS

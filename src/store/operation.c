@@ -1,0 +1,93 @@
+/* operation.c: operations and commits as counted values
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store/operation.h"
+
+BeckonOperation *
+beckon_operation_new (BeckonOperationType  type,
+                      gint64               now_us,
+                      const char          *by)
+{
+  BeckonOperation *self = g_atomic_rc_box_new0 (BeckonOperation);
+
+  self->type = type;
+  self->now_us = now_us;
+  self->by = g_strdup (by);
+  self->progress = -1.0;
+
+  return self;
+}
+
+BeckonOperation *
+beckon_operation_ref (BeckonOperation *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+beckon_operation_clear (gpointer data)
+{
+  BeckonOperation *self = data;
+
+  g_clear_pointer (&self->task, beckon_task_unref);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  g_clear_pointer (&self->answer, beckon_answer_unref);
+  g_clear_pointer (&self->frozen, g_array_unref);
+  g_free (self->task_id);
+  g_free (self->title);
+  g_free (self->context);
+  g_free (self->message);
+  g_free (self->result);
+  g_free (self->by);
+}
+
+void
+beckon_operation_unref (BeckonOperation *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_atomic_rc_box_release_full (self, beckon_operation_clear);
+}
+
+BeckonCommit *
+beckon_commit_new (void)
+{
+  BeckonCommit *self = g_atomic_rc_box_new0 (BeckonCommit);
+
+  self->events = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
+
+  return self;
+}
+
+BeckonCommit *
+beckon_commit_ref (BeckonCommit *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+beckon_commit_clear (gpointer data)
+{
+  BeckonCommit *self = data;
+
+  g_clear_pointer (&self->task, beckon_task_unref);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  g_clear_pointer (&self->entry, beckon_log_entry_unref);
+  g_clear_pointer (&self->events, g_ptr_array_unref);
+  g_clear_pointer (&self->open, g_ptr_array_unref);
+}
+
+void
+beckon_commit_unref (BeckonCommit *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_atomic_rc_box_release_full (self, beckon_commit_clear);
+}

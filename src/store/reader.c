@@ -1,0 +1,146 @@
+/* reader.c: one thread with its own read-only connection and a queue
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "store/reader.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+
+/* Steps of SQLite's machine between two looks at the cancellable: some microseconds. */
+#define PROGRESS_STEPS 1000
+
+struct _BeckonReader
+{
+  char        *path;   /* (owned) */
+  GThread     *thread; /* (owned) (nullable) */
+  GAsyncQueue *queue;  /* (owned) (element-type Job) */
+  int          ending; /* atomic */
+};
+
+typedef struct
+{
+  BeckonReader   *reader; /* (unowned) */
+  GTask          *task;   /* (owned) (nullable): NULL ends the thread */
+  BeckonReadFunc  func;
+} Job;
+
+/* The task goes where it came from: its source object must not die on this thread. */
+static gboolean
+drop_task (gpointer data)
+{
+  return G_SOURCE_REMOVE;
+}
+
+static void
+job_free (Job *self)
+{
+  if (self->task != NULL)
+    {
+      g_autoptr(GSource) source = g_idle_source_new ();
+
+      g_source_set_priority (source, G_PRIORITY_DEFAULT);
+      g_source_set_callback (source, drop_task, self->task, g_object_unref);
+      g_source_attach (source, g_task_get_context (self->task));
+    }
+  g_free (self);
+}
+
+static int
+check_cancelled (gpointer data)
+{
+  Job *job = data;
+  GCancellable *cancellable = g_task_get_cancellable (job->task);
+
+  return g_atomic_int_get (&job->reader->ending) || (cancellable != NULL && g_cancellable_is_cancelled (cancellable));
+}
+
+static void
+run_job (Job              *job,
+         BeckonConnection *db)
+{
+  sqlite3 *handle = beckon_connection_get_handle (db);
+
+  if (g_task_return_error_if_cancelled (job->task))
+    return;
+  if (g_atomic_int_get (&job->reader->ending))
+    {
+      g_task_return_new_error (job->task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s", _("The desk is being closed."));
+      return;
+    }
+
+  sqlite3_progress_handler (handle, PROGRESS_STEPS, check_cancelled, job);
+  job->func (db, job->task, g_task_get_task_data (job->task));
+  sqlite3_progress_handler (handle, 0, NULL, NULL);
+}
+
+static gpointer
+reader_main (gpointer data)
+{
+  BeckonReader *self = data;
+  g_autoptr(BeckonConnection) db = NULL;
+
+  for (;;)
+    {
+      Job *job = g_async_queue_pop (self->queue);
+      GError *error = NULL;
+
+      if (job->task == NULL)
+        {
+          job_free (job);
+          return NULL;
+        }
+      if (db == NULL)
+        db = beckon_connection_open_reader (self->path, &error);
+      if (db != NULL)
+        run_job (job, db);
+      else
+        g_task_return_error (job->task, error);
+      job_free (job);
+    }
+}
+
+BeckonReader *
+beckon_reader_new (const char *path)
+{
+  BeckonReader *self = g_new0 (BeckonReader, 1);
+
+  self->path = g_strdup (path);
+  self->queue = g_async_queue_new ();
+
+  return self;
+}
+
+void
+beckon_reader_free (BeckonReader *self)
+{
+  if (self->thread != NULL)
+    {
+      g_atomic_int_set (&self->ending, 1);
+      g_async_queue_push (self->queue, g_new0 (Job, 1));
+      g_thread_join (self->thread);
+    }
+  g_async_queue_unref (self->queue);
+  g_free (self->path);
+  g_free (self);
+}
+
+void
+beckon_reader_push (BeckonReader   *self,
+                    GTask          *task,
+                    BeckonReadFunc  func)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->reader = self;
+  job->task = task;
+  job->func = func;
+  if (self->thread == NULL)
+    self->thread = g_thread_new ("beckon-reader", reader_main, self);
+  g_async_queue_push (self->queue, job);
+}

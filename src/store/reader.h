@@ -1,0 +1,33 @@
+/* reader.h: the thread for reads without a bound: searches and whole lists
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "store/sqlite-connection.h"
+
+G_BEGIN_DECLS
+
+typedef struct _BeckonReader BeckonReader;
+
+/* Runs on the thread. It returns through @task, whose data it may use. */
+typedef void (*BeckonReadFunc) (BeckonConnection *db,
+                                GTask            *task,
+                                gpointer          task_data);
+
+/* (transfer full): the thread starts with the first read. */
+BeckonReader *beckon_reader_new  (const char     *path);
+/* Ends the thread; what still waits is cancelled. */
+void          beckon_reader_free (BeckonReader   *self);
+/* @task (transfer full): its cancellable ends the read, also in the middle. */
+void          beckon_reader_push (BeckonReader   *self,
+                                  GTask          *task,
+                                  BeckonReadFunc  func);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonReader, beckon_reader_free)
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* salvage.h: what can be read of a damaged file, in a new one
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "store/sqlite-connection.h"
+
+G_BEGIN_DECLS
+
+/* Sets @path aside as NAME.damaged-TIME together with its write-ahead log, makes a new file in its place and copies into it what can be
+ * read. The file set aside is not changed. @db, @notice (out) (transfer full): the new file; what happened, for the person. */
+gboolean beckon_salvage (const char        *path,
+                         BeckonConnection **db,
+                         char             **notice,
+                         GError           **error);
+
+G_END_DECLS

@@ -1,0 +1,113 @@
+/* sql-events.c: the durable sequence of what was announced
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store/sql.h"
+
+#include "model/timestamp.h"
+#include "model/words.h"
+
+/* Most operations announce two or three events: they go in with one statement. */
+#define AT_ONCE 3
+#define INSERT "INSERT INTO events (type, timestamp, payload) VALUES "
+
+gboolean
+beckon_sql_insert_events (BeckonConnection  *db,
+                          GPtrArray         *events,
+                          GError           **error)
+{
+  static const char *const sql[AT_ONCE] = {
+    INSERT "(?1, ?2, ?3)",
+    INSERT "(?1, ?2, ?3), (?4, ?5, ?6)",
+    INSERT "(?1, ?2, ?3), (?4, ?5, ?6), (?7, ?8, ?9)",
+  };
+
+  for (guint done = 0; done < events->len;)
+    {
+      guint n = MIN (events->len - done, AT_ONCE);
+      g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql[n - 1], error);
+      char timestamps[AT_ONCE][BECKON_TIMESTAMP_SIZE];
+      gint64 last;
+
+      if (stmt == NULL)
+        return FALSE;
+
+      for (guint i = 0; i < n; i++)
+        {
+          const BeckonEvent *event = g_ptr_array_index (events, done + i);
+
+          beckon_stmt_bind_text (stmt, (int) (3 * i + 1), beckon_event_type_to_string (event->type));
+          beckon_stmt_bind_text (stmt, (int) (3 * i + 2), beckon_timestamp_write (event->timestamp_us, timestamps[i]));
+          beckon_stmt_bind_text (stmt, (int) (3 * i + 3), event->payload);
+        }
+      if (!beckon_stmt_run (stmt, error))
+        return FALSE;
+
+      last = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
+      for (guint i = 0; i < n; i++)
+        {
+          BeckonEvent *event = g_ptr_array_index (events, done + i);
+
+          event->sequence = last - (n - 1) + i;
+        }
+      done += n;
+    }
+
+  return TRUE;
+}
+
+GPtrArray *
+beckon_sql_list_events (BeckonConnection  *db,
+                        gint64             after,
+                        guint              limit,
+                        GError           **error)
+{
+  static const char sql[] =
+    "SELECT sequence, type, timestamp, payload FROM events WHERE sequence > ?1 ORDER BY sequence LIMIT ?2";
+  g_autoptr(GPtrArray) events = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, after);
+  beckon_stmt_bind_int (stmt, 2, beckon_sql_clamp_limit (limit));
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      BeckonEventType type;
+      BeckonEvent *event;
+
+      if (!beckon_event_type_from_string (beckon_stmt_get_text (stmt, 1), &type))
+        continue;
+      event = beckon_event_new (type, beckon_stmt_get_stamp (stmt, 2), beckon_stmt_dup_text (stmt, 3));
+      event->sequence = beckon_stmt_get_int (stmt, 0);
+      g_ptr_array_add (events, event);
+    }
+
+  return rc == SQLITE_DONE ? g_steal_pointer (&events) : NULL;
+}
+
+gboolean
+beckon_sql_read_last_time (BeckonConnection  *db,
+                           gint64            *time_us,
+                           GError           **error)
+{
+  static const char sql[] =
+    "SELECT max ((SELECT coalesce (max (timestamp), '') FROM (SELECT timestamp FROM events ORDER BY sequence DESC LIMIT 20)),"
+    " (SELECT coalesce (max (timestamp), '') FROM (SELECT timestamp FROM execution_log ORDER BY id DESC LIMIT 20)))";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  const char *text;
+
+  if (stmt == NULL || beckon_stmt_step (stmt, error) != SQLITE_ROW)
+    return FALSE;
+
+  text = beckon_stmt_get_text (stmt, 0);
+  *time_us = 0;
+  if (text != NULL && *text != '\0')
+    *time_us = beckon_stmt_get_stamp (stmt, 0);
+
+  return TRUE;
+}

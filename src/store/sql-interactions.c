@@ -1,0 +1,410 @@
+/* sql-interactions.c: rows of aic_interactions and of the corrections beside them
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "store/sql.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+#include "model/json-write.h"
+#include "model/limits.h"
+#include "model/timestamp.h"
+#include "model/words.h"
+
+/* "[0,2]" */
+static guint *
+parse_indices (const char *text,
+               guint      *n_indices)
+{
+  g_autoptr(GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  *n_indices = 0;
+  if (text == NULL)
+    return NULL;
+
+  for (const char *p = text; *p != '\0' && indices->len < BECKON_LIMIT_OPTIONS;)
+    if (g_ascii_isdigit (*p))
+      {
+        char *end = NULL;
+        guint index = (guint) g_ascii_strtoull (p, &end, 10);
+
+        g_array_append_val (indices, index);
+        p = end;
+      }
+    else
+      p++;
+
+  *n_indices = indices->len;
+
+  return *n_indices == 0 ? NULL : (guint *) g_array_free (g_steal_pointer (&indices), FALSE);
+}
+
+/* (transfer full) (nullable) */
+static char *
+write_indices (const guint *indices,
+               guint        n_indices)
+{
+  GString *text;
+
+  if (n_indices == 0)
+    return NULL;
+
+  text = g_string_new ("[");
+  for (guint i = 0; i < n_indices; i++)
+    g_string_append_printf (text, i == 0 ? "%u" : ",%u", indices[i]);
+  g_string_append_c (text, ']');
+
+  return g_string_free (text, FALSE);
+}
+
+BeckonInteraction *
+beckon_sql_take_interaction (BeckonStmt *stmt)
+{
+  BeckonInteraction *self = beckon_interaction_new ();
+
+  self->id = beckon_stmt_get_int (stmt, 0);
+  self->task_id = beckon_stmt_dup_text (stmt, 1);
+  beckon_kind_from_string (beckon_stmt_get_text (stmt, 2), &self->kind);
+  beckon_interaction_status_from_string (beckon_stmt_get_text (stmt, 3), &self->status);
+  self->conflict_description = beckon_stmt_dup_text (stmt, 4);
+  self->reason = beckon_stmt_dup_text (stmt, 5);
+  g_clear_pointer (&self->options, g_ptr_array_unref);
+  self->options = beckon_options_from_text (beckon_stmt_get_text (stmt, 6));
+  self->multiple = beckon_stmt_get_int (stmt, 7) != 0;
+  self->allow_other = beckon_stmt_get_int (stmt, 8) != 0;
+  beckon_policy_from_string (beckon_stmt_get_text (stmt, 9), &self->policy);
+  self->timeout_us = beckon_stmt_get_int (stmt, 10);
+  self->deadline_us = beckon_stmt_get_int (stmt, 11);
+  self->remaining_us = beckon_stmt_get_int (stmt, 12);
+  self->held = beckon_stmt_get_int (stmt, 13) != 0;
+  self->context = beckon_stmt_dup_text (stmt, 14);
+  self->agent = beckon_stmt_dup_text (stmt, 15);
+  self->title = beckon_stmt_dup_text (stmt, 16);
+  self->workspace = beckon_stmt_dup_text (stmt, 17);
+  self->idempotency_key = beckon_stmt_dup_text (stmt, 18);
+  self->previous_id = beckon_stmt_get_int (stmt, 19);
+  self->timestamp_us = beckon_stmt_get_stamp (stmt, 20);
+  self->response = beckon_stmt_dup_text (stmt, 21);
+  self->response_indices = parse_indices (beckon_stmt_get_text (stmt, 22), &self->n_response_indices);
+  self->note = beckon_stmt_dup_text (stmt, 23);
+  self->responded_by = beckon_stmt_dup_text (stmt, 24);
+  beckon_surface_id_from_string (beckon_stmt_get_text (stmt, 25), &self->surface);
+  self->timed_out = beckon_stmt_get_int (stmt, 26) != 0;
+  self->responded_us = beckon_stmt_get_stamp (stmt, 27);
+
+  return self;
+}
+
+BeckonInteraction *
+beckon_sql_read_interaction (BeckonConnection  *db,
+                             gint64             id,
+                             gint64            *task_serial,
+                             GError           **error)
+{
+  static const char sql[] =
+    "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS
+    "WHERE i.id = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, id);
+  rc = beckon_stmt_step (stmt, error);
+  if (rc == SQLITE_ROW)
+    {
+      if (task_serial != NULL)
+        *task_serial = beckon_stmt_get_int (stmt, BECKON_SQL_INTERACTION_TASK_SERIAL);
+      return beckon_sql_take_interaction (stmt);
+    }
+
+  if (rc == SQLITE_DONE)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _("The history shows which questions there were."),
+                      _("There is no question %" G_GINT64_FORMAT "."), id);
+
+  return NULL;
+}
+
+gboolean
+beckon_sql_find_key (BeckonConnection  *db,
+                     const char        *idempotency_key,
+                     gint64            *id,
+                     GError           **error)
+{
+  static const char sql[] = "SELECT id FROM aic_interactions WHERE idempotency_key = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, idempotency_key);
+  rc = beckon_stmt_step (stmt, error);
+  *id = rc == SQLITE_ROW ? beckon_stmt_get_int (stmt, 0) : 0;
+
+  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+}
+
+gboolean
+beckon_sql_find_oldest_open (BeckonConnection  *db,
+                             gint64            *id,
+                             GError           **error)
+{
+  static const char sql[] =
+    "SELECT id FROM aic_interactions WHERE status IN " BECKON_SQL_OPEN " ORDER BY queued_us, id LIMIT 1";
+
+  return beckon_connection_get_number (db, sql, 0, id, error);
+}
+
+gboolean
+beckon_sql_count_open_of_agent (BeckonConnection  *db,
+                                const char        *agent,
+                                guint             *count,
+                                GError           **error)
+{
+  static const char sql[] =
+    "SELECT count(*) FROM aic_interactions WHERE agent IS ?1 AND status IN " BECKON_SQL_OPEN;
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, agent);
+  if (beckon_stmt_step (stmt, error) != SQLITE_ROW)
+    return FALSE;
+
+  *count = (guint) beckon_stmt_get_int (stmt, 0);
+
+  return TRUE;
+}
+
+gboolean
+beckon_sql_insert_interaction (BeckonConnection   *db,
+                               BeckonInteraction  *interaction,
+                               const BeckonTask   *task,
+                               GError            **error)
+{
+  static const char sql[] =
+    "INSERT INTO aic_interactions (task_id, conflict_description, options, timestamp, status, kind, policy, task_serial,"
+    " queued_us, timeout_us, remaining_us, held, multiple, allow_other, previous_id, reason, agent, idempotency_key,"
+    " context)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)";
+  g_autoptr(GString) options = g_string_sized_new (256);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_options_add_json (interaction->options, options, NULL);
+
+  beckon_stmt_bind_text (stmt, 1, interaction->task_id);
+  beckon_stmt_bind_text (stmt, 2, interaction->conflict_description);
+  beckon_stmt_bind_text (stmt, 3, options->str);
+  beckon_stmt_bind_text (stmt, 4, beckon_timestamp_write (interaction->timestamp_us, timestamp));
+  beckon_stmt_bind_text (stmt, 5, beckon_interaction_status_to_string (interaction->status));
+  beckon_stmt_bind_text (stmt, 6, beckon_kind_to_string (interaction->kind));
+  beckon_stmt_bind_text (stmt, 7, beckon_policy_to_string (interaction->policy));
+  beckon_stmt_bind_int (stmt, 8, task->serial);
+  beckon_stmt_bind_int (stmt, 9, task->queued_us);
+  beckon_stmt_bind_int (stmt, 10, interaction->timeout_us);
+  beckon_stmt_bind_int (stmt, 11, interaction->remaining_us);
+  beckon_stmt_bind_int (stmt, 12, interaction->held);
+  beckon_stmt_bind_int (stmt, 13, interaction->multiple);
+  beckon_stmt_bind_int (stmt, 14, interaction->allow_other);
+  beckon_stmt_bind_time (stmt, 15, interaction->previous_id);
+  beckon_stmt_bind_text (stmt, 16, interaction->reason);
+  beckon_stmt_bind_text (stmt, 17, interaction->agent);
+  beckon_stmt_bind_text (stmt, 18, interaction->idempotency_key);
+  beckon_stmt_bind_text (stmt, 19, interaction->context);
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+
+  interaction->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
+
+  return interaction->deadline_us == 0
+         || beckon_sql_set_deadline (db, interaction->id, interaction->deadline_us, error);
+}
+
+gboolean
+beckon_sql_settle_interaction (BeckonConnection         *db,
+                               const BeckonInteraction  *interaction,
+                               BeckonInteractionStatus   was,
+                               gboolean                 *claimed,
+                               GError                  **error)
+{
+  static const char sql[] =
+    "UPDATE aic_interactions SET status = ?2, response = ?3, response_indices = ?4, note = ?5, responded_by = ?6,"
+    " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, held = 0"
+    " WHERE id = ?1 AND status = ?10";
+  g_autofree char *indices = write_indices (interaction->response_indices, interaction->n_response_indices);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction->id);
+  beckon_stmt_bind_text (stmt, 2, beckon_interaction_status_to_string (interaction->status));
+  beckon_stmt_bind_text (stmt, 3, interaction->response);
+  beckon_stmt_bind_text (stmt, 4, indices);
+  beckon_stmt_bind_text (stmt, 5, interaction->note);
+  beckon_stmt_bind_text (stmt, 6, interaction->responded_by);
+  if (interaction->surface != BECKON_SURFACE_NONE)
+    beckon_stmt_bind_text (stmt, 7, beckon_surface_id_to_string (interaction->surface));
+  beckon_stmt_bind_int (stmt, 8, interaction->timed_out);
+  if (interaction->responded_us != 0)
+    beckon_stmt_bind_text (stmt, 9, beckon_timestamp_write (interaction->responded_us, timestamp));
+  beckon_stmt_bind_text (stmt, 10, beckon_interaction_status_to_string (was));
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+
+  *claimed = sqlite3_changes (beckon_connection_get_handle (db)) == 1;
+  return !*claimed || beckon_sql_clear_deadlines (db, interaction->id, error);
+}
+
+gboolean
+beckon_sql_update_countdown (BeckonConnection         *db,
+                             const BeckonInteraction  *interaction,
+                             GError                  **error)
+{
+  static const char sql[] = "UPDATE aic_interactions SET remaining_us = ?2, held = ?3 WHERE id = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction->id);
+  beckon_stmt_bind_int (stmt, 2, interaction->remaining_us);
+  beckon_stmt_bind_int (stmt, 3, interaction->held);
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+
+  if (interaction->deadline_us != 0)
+    return beckon_sql_set_deadline (db, interaction->id, interaction->deadline_us, error);
+
+  return beckon_sql_clear_deadlines (db, interaction->id, error);
+}
+
+static GPtrArray *
+take_all (BeckonStmt  *stmt,
+          GError     **error)
+{
+  g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+  int rc;
+
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    g_ptr_array_add (list, beckon_sql_take_interaction (stmt));
+
+  return rc == SQLITE_DONE ? g_steal_pointer (&list) : NULL;
+}
+
+GPtrArray *
+beckon_sql_list_open_of_task (BeckonConnection  *db,
+                              const BeckonTask  *task,
+                              GError           **error)
+{
+  static const char sql[] =
+    "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM aic_interactions AS i INDEXED BY interactions_open "
+    BECKON_SQL_INTERACTION_JOINS
+    "WHERE i.status IN " BECKON_SQL_OPEN " AND i.queued_us = ?1 AND i.task_serial = ?2 ORDER BY i.id";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, task->queued_us);
+  beckon_stmt_bind_int (stmt, 2, task->serial);
+
+  return take_all (stmt, error);
+}
+
+GPtrArray *
+beckon_sql_list_pending (BeckonConnection  *db,
+                         GError           **error)
+{
+  static const char sql[] =
+    "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS
+    "WHERE i.status = 'PENDING' ORDER BY i.id";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  return stmt == NULL ? NULL : take_all (stmt, error);
+}
+
+gboolean
+beckon_sql_insert_correction (BeckonConnection  *db,
+                              BeckonCorrection  *correction,
+                              GError           **error)
+{
+  static const char sql[] =
+    "INSERT INTO corrections (interaction_id, response, timestamp, corrected_by, surface, response_indices, note)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+  g_autofree char *indices = write_indices (correction->indices, correction->n_indices);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, correction->interaction_id);
+  beckon_stmt_bind_text (stmt, 2, correction->response);
+  beckon_stmt_bind_text (stmt, 3, beckon_timestamp_write (correction->timestamp_us, timestamp));
+  beckon_stmt_bind_text (stmt, 4, correction->corrected_by);
+  if (correction->surface != BECKON_SURFACE_NONE)
+    beckon_stmt_bind_text (stmt, 5, beckon_surface_id_to_string (correction->surface));
+  beckon_stmt_bind_text (stmt, 6, indices);
+  beckon_stmt_bind_text (stmt, 7, correction->note);
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+
+  correction->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
+
+  return TRUE;
+}
+
+gboolean
+beckon_sql_read_corrections (BeckonConnection   *db,
+                             BeckonInteraction  *interaction,
+                             GError            **error)
+{
+  static const char sql[] =
+    "SELECT id, response, timestamp, corrected_by, surface, response_indices, note FROM corrections"
+    " WHERE interaction_id = ?1 ORDER BY id";
+  g_autoptr(BeckonStmt) stmt = NULL;
+  int rc;
+
+  /* Only what was decided can be corrected. */
+  if (interaction->status != BECKON_INTERACTION_ANSWERED && interaction->status != BECKON_INTERACTION_AUTO_RESOLVED)
+    return TRUE;
+
+  stmt = beckon_connection_borrow (db, sql, error);
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction->id);
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      BeckonCorrection *correction = g_new0 (BeckonCorrection, 1);
+
+      correction->id = beckon_stmt_get_int (stmt, 0);
+      correction->interaction_id = interaction->id;
+      correction->response = beckon_stmt_dup_text (stmt, 1);
+      correction->timestamp_us = beckon_stmt_get_stamp (stmt, 2);
+      correction->corrected_by = beckon_stmt_dup_text (stmt, 3);
+      beckon_surface_id_from_string (beckon_stmt_get_text (stmt, 4), &correction->surface);
+      correction->indices = parse_indices (beckon_stmt_get_text (stmt, 5), &correction->n_indices);
+      correction->note = beckon_stmt_dup_text (stmt, 6);
+      if (interaction->corrections == NULL)
+        interaction->corrections = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_correction_free);
+      g_ptr_array_add (interaction->corrections, correction);
+    }
+
+  return rc == SQLITE_DONE;
+}

@@ -1,0 +1,127 @@
+/* sql-log.c: execution_log, append only (PP-10)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "store/sql.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+#include "model/timestamp.h"
+#include "model/words.h"
+
+gboolean
+beckon_sql_insert_log (BeckonConnection  *db,
+                       BeckonLogEntry    *entry,
+                       gint64             task_serial,
+                       GError           **error)
+{
+  static const char sql[] =
+    "INSERT INTO execution_log (task_id, message, from_status, to_status, who, timestamp, level, interaction_id, task_serial)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, entry->task_id);
+  beckon_stmt_bind_text (stmt, 2, entry->message);
+  beckon_stmt_bind_text (stmt, 3, entry->from_status);
+  beckon_stmt_bind_text (stmt, 4, entry->to_status);
+  beckon_stmt_bind_text (stmt, 5, entry->who);
+  beckon_stmt_bind_text (stmt, 6, beckon_timestamp_write (entry->timestamp_us, timestamp));
+  beckon_stmt_bind_text (stmt, 7, beckon_level_to_string (entry->level));
+  beckon_stmt_bind_time (stmt, 8, entry->interaction_id);
+  beckon_stmt_bind_int (stmt, 9, task_serial);
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+
+  entry->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
+
+  return TRUE;
+}
+
+static gboolean
+find_serial (BeckonConnection  *db,
+             const char        *task_id,
+             gint64            *serial,
+             GError           **error)
+{
+  /* A deleted task keeps its log. */
+  static const char sql[] = "SELECT serial FROM tasks WHERE id = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, task_id);
+  rc = beckon_stmt_step (stmt, error);
+  if (rc == SQLITE_ROW)
+    *serial = beckon_stmt_get_int (stmt, 0);
+  else if (rc == SQLITE_DONE)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _("The list of tasks shows which there are."),
+                      _("There is no task %s."), task_id);
+
+  return rc == SQLITE_ROW;
+}
+
+static BeckonLogEntry *
+take_entry (BeckonStmt *stmt)
+{
+  BeckonLogEntry *entry = beckon_log_entry_new ();
+
+  entry->id = beckon_stmt_get_int (stmt, 0);
+  entry->task_id = beckon_stmt_dup_text (stmt, 1);
+  entry->message = beckon_stmt_dup_text (stmt, 2);
+  entry->from_status = beckon_stmt_dup_text (stmt, 3);
+  entry->to_status = beckon_stmt_dup_text (stmt, 4);
+  entry->who = beckon_stmt_dup_text (stmt, 5);
+  entry->timestamp_us = beckon_stmt_get_stamp (stmt, 6);
+  beckon_level_from_string (beckon_stmt_get_text (stmt, 7), &entry->level);
+  entry->interaction_id = beckon_stmt_get_int (stmt, 8);
+
+  return entry;
+}
+
+#define LOG_COLUMNS "id, task_id, message, from_status, to_status, who, timestamp, level, interaction_id"
+
+GPtrArray *
+beckon_sql_list_log (BeckonConnection  *db,
+                     const char        *task_id,
+                     gint64             after,
+                     gboolean           last,
+                     guint              limit,
+                     GError           **error)
+{
+  static const char sql_first[] =
+    "SELECT " LOG_COLUMNS " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
+  static const char sql_last[] =
+    "SELECT * FROM (SELECT " LOG_COLUMNS " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3)"
+    " ORDER BY id";
+  g_autoptr(GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_log_entry_unref);
+  g_autoptr(BeckonStmt) stmt = NULL;
+  gint64 serial = 0;
+  int rc;
+
+  if (!find_serial (db, task_id, &serial, error))
+    return NULL;
+
+  stmt = beckon_connection_borrow (db, last ? sql_last : sql_first, error);
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+  beckon_stmt_bind_int (stmt, 2, after);
+  beckon_stmt_bind_int (stmt, 3, beckon_sql_clamp_limit (limit));
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    g_ptr_array_add (entries, take_entry (stmt));
+
+  return rc == SQLITE_DONE ? g_steal_pointer (&entries) : NULL;
+}

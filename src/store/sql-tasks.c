@@ -1,0 +1,317 @@
+/* sql-tasks.c: rows of the table of tasks
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "store/sql.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+#include "model/words.h"
+#include "store/sql-task-columns.h"
+
+void
+beckon_task_row_clear (BeckonTaskRow *self)
+{
+  g_clear_pointer (&self->task, beckon_task_unref);
+}
+
+gint64
+beckon_sql_task_sort_us (const BeckonTask *task)
+{
+  switch (task->status)
+    {
+    case BECKON_TASK_AWAITING_RESPONSE:
+    case BECKON_TASK_POSTPONED:
+      return task->need_us != 0 ? task->need_us : task->queued_us;
+    case BECKON_TASK_RUNNING:
+      return task->started_us;
+    case BECKON_TASK_WAITING:
+      return task->resume_us;
+    case BECKON_TASK_COMPLETE:
+    case BECKON_TASK_FAILED:
+    case BECKON_TASK_CANCELLED:
+      return task->finished_us;
+    case BECKON_TASK_QUEUED:
+    default:
+      return task->queued_us;
+    }
+}
+
+BeckonTask *
+beckon_sql_take_task (BeckonStmt *stmt,
+                      guint      *open_count)
+{
+  BeckonTask *task = beckon_task_new ();
+
+  task->serial = beckon_stmt_get_int (stmt, 0);
+  task->id = beckon_stmt_dup_text (stmt, 1);
+  task->title = beckon_stmt_dup_text (stmt, 2);
+  beckon_task_status_from_string (beckon_stmt_get_text (stmt, 3), &task->status);
+  beckon_priority_from_string (beckon_stmt_get_text (stmt, 4), &task->priority);
+  task->paused = beckon_stmt_get_int (stmt, 5) != 0;
+  if (sqlite3_column_type (stmt, 6) != SQLITE_NULL)
+    task->progress = sqlite3_column_double (stmt, 6);
+  task->queued_us = beckon_stmt_get_int (stmt, 7);
+  task->started_us = beckon_stmt_get_int (stmt, 8);
+  task->updated_us = beckon_stmt_get_int (stmt, 9);
+  task->finished_us = beckon_stmt_get_int (stmt, 10);
+  task->resume_us = beckon_stmt_get_int (stmt, 11);
+  task->need_us = beckon_stmt_get_int (stmt, 12);
+  *open_count = beckon_stmt_get_int (stmt, 13);
+  task->pending_interaction = beckon_stmt_get_int (stmt, 14);
+  task->agent = beckon_stmt_dup_text (stmt, 15);
+  task->workspace = beckon_stmt_dup_text (stmt, 16);
+  task->current_step = beckon_stmt_dup_text (stmt, 17);
+  task->result = beckon_stmt_dup_text (stmt, 18);
+  task->description = beckon_stmt_dup_text (stmt, 19);
+  task->context = beckon_stmt_dup_text (stmt, 20);
+  task->clarification_question = beckon_stmt_dup_text (stmt, 21);
+  task->clarification_reason = beckon_stmt_dup_text (stmt, 22);
+
+  return task;
+}
+
+static gboolean
+read_row (BeckonStmt     *stmt,
+          const char     *name,
+          BeckonTaskRow  *row,
+          GError        **error)
+{
+  int rc = beckon_stmt_step (stmt, error);
+
+  if (rc == SQLITE_ROW)
+    {
+      row->task = beckon_sql_take_task (stmt, &row->open_count);
+      return TRUE;
+    }
+
+  if (rc == SQLITE_DONE)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _("The list of tasks shows which there are."),
+                      _("There is no task %s."), name);
+
+  return FALSE;
+}
+
+gboolean
+beckon_sql_read_task (BeckonConnection  *db,
+                      const char        *id,
+                      BeckonTaskRow     *row,
+                      GError           **error)
+{
+  static const char sql[] =
+    "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM "WHERE t.id = ?1 AND t.deleted = 0";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, id);
+
+  return read_row (stmt, id, row, error);
+}
+
+gboolean
+beckon_sql_read_task_by_serial (BeckonConnection  *db,
+                                gint64             serial,
+                                BeckonTaskRow     *row,
+                                GError           **error)
+{
+  static const char sql[] =
+    "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM "WHERE t.serial = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char name[32];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+  g_snprintf (name, sizeof name, "%" G_GINT64_FORMAT, serial);
+
+  return read_row (stmt, name, row, error);
+}
+
+gboolean
+beckon_sql_insert_task (BeckonConnection  *db,
+                        BeckonTaskRow     *row,
+                        GError           **error)
+{
+  static const char sql[] =
+    "INSERT INTO tasks (id, title, status, priority, paused, progress, queued_us, started_us, updated_us, finished_us,"
+    " resume_us, need_us, sort_us, open_count, pending_interaction, agent, workspace, current_step, result,"
+    " description, context)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)"
+    " ON CONFLICT (id) DO NOTHING";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  BeckonTask *task = row->task;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 2, task->title);
+  beckon_stmt_bind_text (stmt, 3, beckon_task_status_to_string (task->status));
+  beckon_stmt_bind_text (stmt, 4, beckon_priority_to_string (task->priority));
+  beckon_stmt_bind_int (stmt, 5, task->paused);
+  if (task->progress >= 0)
+    beckon_stmt_bind_real (stmt, 6, task->progress);
+  beckon_stmt_bind_int (stmt, 7, task->queued_us);
+  beckon_stmt_bind_time (stmt, 8, task->started_us);
+  beckon_stmt_bind_time (stmt, 9, task->updated_us);
+  beckon_stmt_bind_time (stmt, 10, task->finished_us);
+  beckon_stmt_bind_time (stmt, 11, task->resume_us);
+  beckon_stmt_bind_time (stmt, 12, task->need_us);
+  beckon_stmt_bind_int (stmt, 13, beckon_sql_task_sort_us (task));
+  beckon_stmt_bind_int (stmt, 14, row->open_count);
+  beckon_stmt_bind_time (stmt, 15, task->pending_interaction);
+  beckon_stmt_bind_text (stmt, 16, task->agent);
+  beckon_stmt_bind_text (stmt, 17, task->workspace);
+  beckon_stmt_bind_text (stmt, 18, task->current_step);
+  beckon_stmt_bind_text (stmt, 19, task->result);
+  beckon_stmt_bind_text (stmt, 20, task->description);
+  beckon_stmt_bind_text (stmt, 21, task->context);
+
+  if (task->id == NULL)
+    task->id = beckon_task_make_id ();
+
+  for (;;)
+    {
+      beckon_stmt_bind_text (stmt, 1, task->id);
+      if (!beckon_stmt_run (stmt, error))
+        return FALSE;
+      if (sqlite3_changes (beckon_connection_get_handle (db)) == 1)
+        break;
+      sqlite3_reset (stmt);
+      g_free (task->id);
+      task->id = beckon_task_make_id ();
+    }
+
+  task->serial = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
+
+  return TRUE;
+}
+
+gboolean
+beckon_sql_update_task (BeckonConnection     *db,
+                        const BeckonTaskRow  *row,
+                        GError              **error)
+{
+  static const char sql[] =
+    "UPDATE tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us = ?6, finished_us = ?7,"
+    " resume_us = ?8, need_us = ?9, sort_us = ?10, open_count = ?11, pending_interaction = ?12"
+    " WHERE serial = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  const BeckonTask *task = row->task;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task->serial);
+  beckon_stmt_bind_text (stmt, 2, beckon_task_status_to_string (task->status));
+  beckon_stmt_bind_int (stmt, 3, task->paused);
+  if (task->progress >= 0)
+    beckon_stmt_bind_real (stmt, 4, task->progress);
+  beckon_stmt_bind_time (stmt, 5, task->started_us);
+  beckon_stmt_bind_time (stmt, 6, task->updated_us);
+  beckon_stmt_bind_time (stmt, 7, task->finished_us);
+  beckon_stmt_bind_time (stmt, 8, task->resume_us);
+  beckon_stmt_bind_time (stmt, 9, task->need_us);
+  beckon_stmt_bind_int (stmt, 10, beckon_sql_task_sort_us (task));
+  beckon_stmt_bind_int (stmt, 11, row->open_count);
+  beckon_stmt_bind_time (stmt, 12, task->pending_interaction);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_update_task_texts (BeckonConnection  *db,
+                              const BeckonTask  *task,
+                              GError           **error)
+{
+  static const char sql[] =
+    "UPDATE tasks SET title = ?2, context = ?3, current_step = ?4, result = ?5 WHERE serial = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task->serial);
+  beckon_stmt_bind_text (stmt, 2, task->title);
+  beckon_stmt_bind_text (stmt, 3, task->context);
+  beckon_stmt_bind_text (stmt, 4, task->current_step);
+  beckon_stmt_bind_text (stmt, 5, task->result);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_hide_task (BeckonConnection  *db,
+                      gint64             serial,
+                      GError           **error)
+{
+  static const char sql[] = "UPDATE tasks SET deleted = 1 WHERE serial = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_add_task_counts (BeckonConnection  *db,
+                            const gint64       deltas[BECKON_N_TASK_STATUSES],
+                            GError           **error)
+{
+  static const char sql[] = "UPDATE task_counts SET n = n + ?2 WHERE status = ?1";
+
+  for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
+    {
+      g_autoptr(BeckonStmt) stmt = NULL;
+
+      if (deltas[i] == 0)
+        continue;
+
+      stmt = beckon_connection_borrow (db, sql, error);
+      if (stmt == NULL)
+        return FALSE;
+      beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string ((BeckonTaskStatus) i));
+      beckon_stmt_bind_int (stmt, 2, deltas[i]);
+      if (!beckon_stmt_run (stmt, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+beckon_sql_read_task_counts (BeckonConnection  *db,
+                             guint64            counts[BECKON_N_TASK_STATUSES],
+                             GError           **error)
+{
+  static const char sql[] = "SELECT status, n FROM task_counts";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
+    counts[i] = 0;
+
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      BeckonTaskStatus status;
+
+      if (beckon_task_status_from_string (beckon_stmt_get_text (stmt, 0), &status))
+        counts[status] = MAX (beckon_stmt_get_int (stmt, 1), 0);
+    }
+
+  return rc == SQLITE_DONE;
+}

@@ -1,0 +1,213 @@
+/* sql.h: rows to values and values to rows, one table family per sql-*.c; used inside the store alone
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/event.h"
+#include "model/interaction.h"
+#include "model/log-entry.h"
+#include "model/task.h"
+#include "store/sqlite-connection.h"
+#include "store/store.h"
+
+G_BEGIN_DECLS
+
+/* How many rows one read on the main thread looks at when a filter leaves out most of them; the page is short then and goes on. */
+#define BECKON_SQL_SCAN_ROWS 4000
+
+/* What a task's row holds beside the task. */
+typedef struct
+{
+  BeckonTask *task;       /* (owned): a private copy, to be changed */
+  guint       open_count; /* interactions that are PENDING or POSTPONED */
+} BeckonTaskRow;
+
+void               beckon_task_row_clear            (BeckonTaskRow           *self);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonTaskRow, beckon_task_row_clear)
+
+/* sql-tasks.c */
+gint64             beckon_sql_task_sort_us          (const BeckonTask        *task);
+/* E102 when there is none or it was deleted. */
+gboolean           beckon_sql_read_task             (BeckonConnection        *db,
+                                                     const char              *id,
+                                                     BeckonTaskRow           *row,
+                                                     GError                 **error);
+gboolean           beckon_sql_read_task_by_serial   (BeckonConnection        *db,
+                                                     gint64                   serial,
+                                                     BeckonTaskRow           *row,
+                                                     GError                 **error);
+/* Gives the task its serial, and another id where its own is taken. */
+gboolean           beckon_sql_insert_task           (BeckonConnection        *db,
+                                                     BeckonTaskRow           *row,
+                                                     GError                 **error);
+/* Status, times, progress, what is pending. */
+gboolean           beckon_sql_update_task           (BeckonConnection        *db,
+                                                     const BeckonTaskRow     *row,
+                                                     GError                 **error);
+/* Title, context, step, result. */
+gboolean           beckon_sql_update_task_texts     (BeckonConnection        *db,
+                                                     const BeckonTask        *task,
+                                                     GError                 **error);
+gboolean           beckon_sql_hide_task             (BeckonConnection        *db,
+                                                     gint64                   serial,
+                                                     GError                 **error);
+gboolean           beckon_sql_add_task_counts       (BeckonConnection        *db,
+                                                     const gint64             deltas[BECKON_N_TASK_STATUSES],
+                                                     GError                 **error);
+gboolean           beckon_sql_read_task_counts      (BeckonConnection        *db,
+                                                     guint64                  counts[BECKON_N_TASK_STATUSES],
+                                                     GError                 **error);
+
+/* sql-task-lists.c */
+GPtrArray         *beckon_sql_list_tasks            (BeckonConnection        *db,
+                                                     const BeckonTaskQuery   *query,
+                                                     char                   **next,
+                                                     GError                 **error);
+GPtrArray         *beckon_sql_search_tasks          (BeckonConnection        *db,
+                                                     const BeckonTaskQuery   *query,
+                                                     char                   **next,
+                                                     GError                 **error);
+GPtrArray         *beckon_sql_get_tasks_by_serial   (BeckonConnection        *db,
+                                                     const gint64            *serials,
+                                                     guint                    n_serials,
+                                                     GError                 **error);
+GArray            *beckon_sql_list_task_keys        (BeckonConnection        *db,
+                                                     guint                    statuses,
+                                                     guint                    limit,
+                                                     GError                 **error);
+
+/* sql-interactions.c */
+/* The columns of an interaction, from aic_interactions AS i, tasks AS t, deadlines AS d. */
+#define BECKON_SQL_INTERACTION_COLUMNS \
+  "i.id, i.task_id, i.kind, i.status, i.conflict_description, i.reason, i.options, i.multiple, i.allow_other, i.policy, " \
+  "i.timeout_us, d.due_us, i.remaining_us, i.held, i.context, i.agent, t.title, t.workspace, i.idempotency_key, " \
+  "i.previous_id, i.timestamp, i.response, i.response_indices, i.note, i.responded_by, i.surface, i.timed_out, " \
+  "i.responded_at, i.task_serial"
+#define BECKON_SQL_INTERACTION_JOINS \
+  "LEFT JOIN tasks AS t ON t.serial = i.task_serial " \
+  "LEFT JOIN deadlines AS d ON d.interaction_id = i.id AND d.kind = 'auto-resolve' "
+#define BECKON_SQL_INTERACTION_TASK_SERIAL 28
+#define BECKON_SQL_OPEN "('PENDING', 'POSTPONED')"
+
+/* (transfer full): the row that @stmt stands on, without its corrections. */
+BeckonInteraction *beckon_sql_take_interaction      (BeckonStmt              *stmt);
+/* (transfer full): E102. */
+BeckonInteraction *beckon_sql_read_interaction      (BeckonConnection        *db,
+                                                     gint64                   id,
+                                                     gint64                  *task_serial,
+                                                     GError                 **error);
+/* 0 when there is none. */
+gboolean           beckon_sql_find_key              (BeckonConnection        *db,
+                                                     const char              *idempotency_key,
+                                                     gint64                  *id,
+                                                     GError                 **error);
+/* AR-5; 0 when there is none. */
+gboolean           beckon_sql_find_oldest_open      (BeckonConnection        *db,
+                                                     gint64                  *id,
+                                                     GError                 **error);
+gboolean           beckon_sql_count_open_of_agent   (BeckonConnection        *db,
+                                                     const char              *agent,
+                                                     guint                   *count,
+                                                     GError                 **error);
+/* Gives it its id, and the deadline its row. */
+gboolean           beckon_sql_insert_interaction    (BeckonConnection        *db,
+                                                     BeckonInteraction       *interaction,
+                                                     const BeckonTask        *task,
+                                                     GError                 **error);
+/* The response and the new status. Only when the row is still as open as @was says: @claimed tells. */
+gboolean           beckon_sql_settle_interaction    (BeckonConnection        *db,
+                                                     const BeckonInteraction *interaction,
+                                                     BeckonInteractionStatus  was,
+                                                     gboolean                *claimed,
+                                                     GError                 **error);
+/* Held, what remains, the deadline. */
+gboolean           beckon_sql_update_countdown      (BeckonConnection        *db,
+                                                     const BeckonInteraction *interaction,
+                                                     GError                 **error);
+/* (transfer full) (element-type BeckonInteraction): the open ones of a task, oldest first. */
+GPtrArray         *beckon_sql_list_open_of_task     (BeckonConnection        *db,
+                                                     const BeckonTask        *task,
+                                                     GError                 **error);
+/* (transfer full) (element-type BeckonInteraction): every PENDING one, oldest first. */
+GPtrArray         *beckon_sql_list_pending          (BeckonConnection        *db,
+                                                     GError                 **error);
+gboolean           beckon_sql_insert_correction     (BeckonConnection        *db,
+                                                     BeckonCorrection        *correction,
+                                                     GError                 **error);
+/* Fills in @interaction's corrections. */
+gboolean           beckon_sql_read_corrections      (BeckonConnection        *db,
+                                                     BeckonInteraction       *interaction,
+                                                     GError                 **error);
+
+/* sql-interaction-lists.c */
+GPtrArray         *beckon_sql_list_interactions     (BeckonConnection              *db,
+                                                     const BeckonInteractionQuery  *query,
+                                                     char                         **next,
+                                                     GError                       **error);
+
+/* sql-deadlines.c */
+gboolean           beckon_sql_set_deadline          (BeckonConnection        *db,
+                                                     gint64                   interaction_id,
+                                                     gint64                   due_us,
+                                                     GError                 **error);
+gboolean           beckon_sql_clear_deadlines       (BeckonConnection        *db,
+                                                     gint64                   interaction_id,
+                                                     GError                 **error);
+
+/* sql-log.c */
+/* Gives it its id. */
+gboolean           beckon_sql_insert_log            (BeckonConnection        *db,
+                                                     BeckonLogEntry          *entry,
+                                                     gint64                   task_serial,
+                                                     GError                 **error);
+GPtrArray         *beckon_sql_list_log              (BeckonConnection        *db,
+                                                     const char              *task_id,
+                                                     gint64                   after,
+                                                     gboolean                 last,
+                                                     guint                    limit,
+                                                     GError                 **error);
+
+/* sql-events.c */
+/* Gives each its sequence. */
+gboolean           beckon_sql_insert_events         (BeckonConnection        *db,
+                                                     GPtrArray               *events,
+                                                     GError                 **error);
+GPtrArray         *beckon_sql_list_events           (BeckonConnection        *db,
+                                                     gint64                   after,
+                                                     guint                    limit,
+                                                     GError                 **error);
+/* When anything was written last that has a time; 0: never. */
+gboolean           beckon_sql_read_last_time        (BeckonConnection        *db,
+                                                     gint64                  *time_us,
+                                                     GError                 **error);
+
+/* sql-search.c */
+gboolean           beckon_sql_queue_for_search      (BeckonConnection        *db,
+                                                     gint64                   interaction_id,
+                                                     GError                 **error);
+/* Takes at most @limit settled interactions into the index; @more: there is something left. */
+gboolean           beckon_sql_index_some            (BeckonConnection        *db,
+                                                     guint                    limit,
+                                                     gboolean                *more,
+                                                     GError                 **error);
+GPtrArray         *beckon_sql_search_interactions   (BeckonConnection              *db,
+                                                     const BeckonInteractionQuery  *query,
+                                                     char                         **next,
+                                                     GError                       **error);
+
+/* cursors of pages: "t12", "i34" */
+char              *beckon_sql_make_cursor           (char                     table,
+                                                     gint64                   id);
+/* @id is left alone when @cursor is NULL. E101. */
+gboolean           beckon_sql_parse_cursor          (const char              *cursor,
+                                                     char                     table,
+                                                     gint64                  *id,
+                                                     GError                 **error);
+/* 0 becomes 100, never more than BECKON_LIMIT_PAGE. */
+guint              beckon_sql_clamp_limit           (guint                    limit);
+
+G_END_DECLS

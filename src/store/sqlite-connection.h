@@ -1,0 +1,67 @@
+/* sqlite-connection.h: one connection to the file: pragmas, statement cache, transactions, errors as E110
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+#include <sqlite3.h>
+
+#include "store/sqlite-statement.h"
+
+G_BEGIN_DECLS
+
+/* "Bckn", in the header of the file. */
+#define BECKON_SQLITE_APPLICATION_ID 0x42636b6e
+
+typedef struct _BeckonConnection BeckonConnection;
+
+/* (transfer full): the writer's, made when it is not there; nothing of the file is touched yet. @code (out) (optional): why not. */
+BeckonConnection *beckon_connection_open_writer (const char        *path,
+                                                 int               *code,
+                                                 GError           **error);
+/* The writer's: write-ahead log, synchronous=FULL. */
+gboolean          beckon_connection_use_wal     (BeckonConnection  *self,
+                                                 GError           **error);
+/* (transfer full): read-only. */
+BeckonConnection *beckon_connection_open_reader (const char        *path,
+                                                 GError           **error);
+void              beckon_connection_close       (BeckonConnection  *self);
+sqlite3          *beckon_connection_get_handle  (BeckonConnection  *self);
+/* From now on @self is used by the calling thread alone: every borrowed statement asserts it. */
+void              beckon_connection_adopt       (BeckonConnection  *self);
+
+/* (transfer none) (nullable): @sql must be a literal: the cache goes by its address. Give it back with beckon_stmt_release(). */
+BeckonStmt       *beckon_connection_borrow      (BeckonConnection  *self,
+                                                 const char        *sql,
+                                                 GError           **error);
+/* For what runs once: pragmas, migrations. */
+gboolean          beckon_connection_execute     (BeckonConnection  *self,
+                                                 const char        *sql,
+                                                 GError           **error);
+/* The first column of the first row as a number; @fallback when there is no row or NULL. */
+gboolean          beckon_connection_get_number  (BeckonConnection  *self,
+                                                 const char        *sql,
+                                                 gint64             fallback,
+                                                 gint64            *value,
+                                                 GError           **error);
+/* Pages in the write-ahead log that no checkpoint has seen. */
+int               beckon_connection_get_wal_pages (BeckonConnection *self);
+/* Brings the write-ahead log into the file, without waiting for readers. */
+void              beckon_connection_checkpoint  (BeckonConnection  *self);
+
+/* What went wrong last on @db as an E110 in the person's words. */
+void              beckon_sqlite_set_error       (sqlite3           *db,
+                                                 GError           **error);
+void              beckon_sqlite_set_error_code  (int                extended_code,
+                                                 int                system_errno,
+                                                 const char        *detail,
+                                                 GError           **error);
+/* Is the file itself broken (and not merely out of reach)? */
+gboolean          beckon_sqlite_code_is_damage  (int                code);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonConnection, beckon_connection_close)
+
+G_END_DECLS

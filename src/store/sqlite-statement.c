@@ -1,0 +1,114 @@
+/* sqlite-statement.c: bind, step and column helpers
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store/sqlite-statement.h"
+
+#include "model/timestamp.h"
+#include "store/sqlite-connection.h"
+
+void
+beckon_stmt_release (BeckonStmt *self)
+{
+  sqlite3_reset (self);
+  sqlite3_clear_bindings (self);
+}
+
+void
+beckon_stmt_bind_text (BeckonStmt *self,
+                       int         index,
+                       const char *value)
+{
+  G_GNUC_UNUSED int rc = sqlite3_bind_text (self, index, value, -1, SQLITE_STATIC);
+
+  g_assert (rc == SQLITE_OK || rc == SQLITE_TOOBIG);
+}
+
+void
+beckon_stmt_bind_int (BeckonStmt *self,
+                      int         index,
+                      gint64      value)
+{
+  G_GNUC_UNUSED int rc = sqlite3_bind_int64 (self, index, value);
+
+  g_assert (rc == SQLITE_OK);
+}
+
+void
+beckon_stmt_bind_time (BeckonStmt *self,
+                       int         index,
+                       gint64      value)
+{
+  if (value != 0)
+    beckon_stmt_bind_int (self, index, value);
+}
+
+void
+beckon_stmt_bind_real (BeckonStmt *self,
+                       int         index,
+                       double      value)
+{
+  G_GNUC_UNUSED int rc = sqlite3_bind_double (self, index, value);
+
+  g_assert (rc == SQLITE_OK);
+}
+
+int
+beckon_stmt_step (BeckonStmt  *self,
+                  GError     **error)
+{
+  int rc = sqlite3_step (self);
+
+  if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+    beckon_sqlite_set_error (sqlite3_db_handle (self), error);
+
+  return rc;
+}
+
+gboolean
+beckon_stmt_run (BeckonStmt  *self,
+                 GError     **error)
+{
+  return beckon_stmt_step (self, error) == SQLITE_DONE;
+}
+
+char *
+beckon_stmt_dup_text (BeckonStmt *self,
+                      int         column)
+{
+  const char *text = (const char *) sqlite3_column_text (self, column);
+
+  if (text == NULL)
+    return NULL;
+
+  return g_strndup (text, sqlite3_column_bytes (self, column));
+}
+
+const char *
+beckon_stmt_get_text (BeckonStmt *self,
+                      int         column)
+{
+  return (const char *) sqlite3_column_text (self, column);
+}
+
+gint64
+beckon_stmt_get_int (BeckonStmt *self,
+                     int         column)
+{
+  return sqlite3_column_int64 (self, column);
+}
+
+gint64
+beckon_stmt_get_stamp (BeckonStmt *self,
+                       int         column)
+{
+  const char *text = beckon_stmt_get_text (self, column);
+  gint64 time_us = 0;
+
+  if (text != NULL && !beckon_timestamp_parse (text, &time_us))
+    g_warning ("The database holds “%s” where a time should be", text);
+
+  return time_us;
+}

@@ -1,0 +1,54 @@
+/* sqlite-statement.h: prepared statements borrowed from a connection's cache: bind, step, read, given back by cleanup
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+#include <sqlite3.h>
+
+G_BEGIN_DECLS
+
+/* Borrowed: release resets it and clears its bindings; it stays in the cache. */
+typedef sqlite3_stmt BeckonStmt;
+
+void          beckon_stmt_release   (BeckonStmt  *self);
+
+/* Texts must live until the statement is released. NULL binds NULL. */
+void          beckon_stmt_bind_text (BeckonStmt  *self,
+                                     int          index,
+                                     const char  *value);
+void          beckon_stmt_bind_int  (BeckonStmt  *self,
+                                     int          index,
+                                     gint64       value);
+/* 0 binds NULL. */
+void          beckon_stmt_bind_time (BeckonStmt  *self,
+                                     int          index,
+                                     gint64       value);
+void          beckon_stmt_bind_real (BeckonStmt  *self,
+                                     int          index,
+                                     double       value);
+/* SQLITE_ROW or SQLITE_DONE; anything else with @error set (E110). */
+int           beckon_stmt_step      (BeckonStmt  *self,
+                                     GError     **error);
+/* For a statement that gives no rows. */
+gboolean      beckon_stmt_run       (BeckonStmt  *self,
+                                     GError     **error);
+
+/* (transfer full) (nullable) */
+char         *beckon_stmt_dup_text  (BeckonStmt  *self,
+                                     int          column);
+/* (transfer none) (nullable): until the next step. */
+const char   *beckon_stmt_get_text  (BeckonStmt  *self,
+                                     int          column);
+gint64        beckon_stmt_get_int   (BeckonStmt  *self,
+                                     int          column);
+/* An ISO 8601 text as µs, 0 when NULL. */
+gint64        beckon_stmt_get_stamp (BeckonStmt  *self,
+                                     int          column);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonStmt, beckon_stmt_release)
+
+G_END_DECLS

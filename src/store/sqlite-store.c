@@ -1,0 +1,578 @@
+/* sqlite-store.c: the store in one SQLite file: wires the writer, the reader and the connection of the main thread
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "store/sqlite-store.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+#include "store/open-file.h"
+#include "store/reader.h"
+#include "store/sql.h"
+#include "store/writer.h"
+
+struct _BeckonSqliteStore
+{
+  GObject           parent_instance;
+  char             *path;   /* (owned) */
+  char             *notice; /* (owned) (nullable): for the person; written by the writer before it is open */
+  BeckonConnection *db;     /* (owned) (nullable): read-only, of the thread that opened the store; NULL when closed */
+  BeckonReader     *reader; /* (owned) (nullable) */
+  BeckonWriter     *writer; /* (owned) (nullable) */
+};
+
+static void beckon_sqlite_store_iface_init (BeckonStoreInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSqliteStore, beckon_sqlite_store, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (BECKON_TYPE_STORE, beckon_sqlite_store_iface_init))
+
+/* --- writing --- */
+
+static void
+beckon_sqlite_store_commit_async (BeckonStore         *store,
+                                  BeckonOperation     *operation,
+                                  GCancellable        *cancellable,
+                                  GAsyncReadyCallback  callback,
+                                  gpointer             user_data)
+{
+  BeckonSqliteStore *self = BECKON_SQLITE_STORE (store);
+  GTask *task = g_task_new (self, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, beckon_sqlite_store_commit_async);
+  /* What was committed was committed, whatever the caller wished meanwhile. */
+  g_task_set_check_cancellable (task, FALSE);
+  beckon_writer_push (self->writer, task, operation);
+}
+
+static BeckonCommit *
+beckon_sqlite_store_commit_finish (BeckonStore   *store,
+                                   GAsyncResult  *result,
+                                   GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, store), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_sqlite_store_commit_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+on_closed (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr(GTask) task = user_data;
+  GError *error = NULL;
+
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+beckon_sqlite_store_close_async (BeckonStore         *store,
+                                 GAsyncReadyCallback  callback,
+                                 gpointer             user_data)
+{
+  BeckonSqliteStore *self = BECKON_SQLITE_STORE (store);
+  GTask *task = g_task_new (self, NULL, callback, user_data);
+
+  g_task_set_source_tag (task, beckon_sqlite_store_close_async);
+  /* The writer's is the last connection then, and leaves one file. */
+  g_clear_pointer (&self->reader, beckon_reader_free);
+  g_clear_pointer (&self->db, beckon_connection_close);
+  /* A task of its own without the store in it: the store must not die on the writer's thread. */
+  beckon_writer_finish (self->writer, g_task_new (NULL, NULL, on_closed, task));
+}
+
+static gboolean
+beckon_sqlite_store_close_finish (BeckonStore   *store,
+                                  GAsyncResult  *result,
+                                  GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, store), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+/* --- bounded reads --- */
+
+static BeckonConnection *
+get_db (BeckonStore  *store,
+        GError      **error)
+{
+  BeckonSqliteStore *self = BECKON_SQLITE_STORE (store);
+
+  if (self->db == NULL)
+    beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The desk is closed."));
+
+  return self->db;
+}
+
+static BeckonTask *
+beckon_sqlite_store_get_task (BeckonStore  *store,
+                              const char   *id,
+                              GError      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+  g_auto(BeckonTaskRow) row = { NULL };
+
+  if (db == NULL || !beckon_sql_read_task (db, id, &row, error))
+    return NULL;
+
+  return g_steal_pointer (&row.task);
+}
+
+static BeckonInteraction *
+beckon_sqlite_store_get_interaction (BeckonStore  *store,
+                                     gint64        id,
+                                     GError      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+  g_autoptr(BeckonInteraction) interaction = NULL;
+
+  if (db == NULL)
+    return NULL;
+
+  interaction = beckon_sql_read_interaction (db, id, NULL, error);
+  if (interaction == NULL || !beckon_sql_read_corrections (db, interaction, error))
+    return NULL;
+
+  return g_steal_pointer (&interaction);
+}
+
+static GPtrArray *
+beckon_sqlite_store_list_tasks (BeckonStore            *store,
+                                const BeckonTaskQuery  *query,
+                                char                  **next,
+                                GError                **error)
+{
+  BeckonConnection *db = get_db (store, error);
+  g_autofree char *place = NULL;
+  GPtrArray *tasks;
+
+  g_return_val_if_fail (query->text == NULL, NULL);
+
+  tasks = db != NULL ? beckon_sql_list_tasks (db, query, &place, error) : NULL;
+  if (next != NULL)
+    *next = g_steal_pointer (&place);
+
+  return tasks;
+}
+
+static GPtrArray *
+beckon_sqlite_store_list_interactions (BeckonStore                   *store,
+                                       const BeckonInteractionQuery  *query,
+                                       char                         **next,
+                                       GError                       **error)
+{
+  BeckonConnection *db = get_db (store, error);
+  g_autofree char *place = NULL;
+  GPtrArray *interactions;
+
+  g_return_val_if_fail (query->text == NULL, NULL);
+
+  interactions = db != NULL ? beckon_sql_list_interactions (db, query, &place, error) : NULL;
+  if (next != NULL)
+    *next = g_steal_pointer (&place);
+
+  return interactions;
+}
+
+static GPtrArray *
+beckon_sqlite_store_list_log (BeckonStore  *store,
+                              const char   *task_id,
+                              gint64        after,
+                              gboolean      last,
+                              guint         limit,
+                              GError      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+
+  return db != NULL ? beckon_sql_list_log (db, task_id, after, last, limit, error) : NULL;
+}
+
+static GPtrArray *
+beckon_sqlite_store_list_events (BeckonStore  *store,
+                                 gint64        after,
+                                 guint         limit,
+                                 GError      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+
+  return db != NULL ? beckon_sql_list_events (db, after, limit, error) : NULL;
+}
+
+static gint64
+beckon_sqlite_store_get_last_sequence (BeckonStore *store)
+{
+  static const char sql[] = "SELECT max (sequence) FROM events";
+  g_autoptr(GError) error = NULL;
+  BeckonConnection *db = get_db (store, &error);
+  gint64 sequence = 0;
+
+  if (db == NULL || !beckon_connection_get_number (db, sql, 0, &sequence, &error))
+    g_warning ("The number of the last event is not known: %s", error->message);
+
+  return sequence;
+}
+
+static gboolean
+beckon_sqlite_store_count_tasks (BeckonStore  *store,
+                                 guint64       counts[BECKON_N_TASK_STATUSES],
+                                 GError      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+
+  return db != NULL && beckon_sql_read_task_counts (db, counts, error);
+}
+
+static BeckonInteraction *
+beckon_sqlite_store_get_oldest_open (BeckonStore  *store,
+                                     GError      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+  gint64 id = 0;
+
+  if (db == NULL || !beckon_sql_find_oldest_open (db, &id, error) || id == 0)
+    return NULL;
+
+  return beckon_sql_read_interaction (db, id, NULL, error);
+}
+
+static GPtrArray *
+beckon_sqlite_store_get_tasks_by_serial (BeckonStore   *store,
+                                         const gint64  *serials,
+                                         guint          n_serials,
+                                         GError       **error)
+{
+  BeckonConnection *db = get_db (store, error);
+
+  return db != NULL ? beckon_sql_get_tasks_by_serial (db, serials, n_serials, error) : NULL;
+}
+
+/* --- reads without a bound, on the reader's thread --- */
+
+/* A query with its own texts, and where the next page begins. */
+typedef struct
+{
+  BeckonTaskQuery         tasks;
+  BeckonInteractionQuery  interactions;
+  guint                   statuses;
+  guint                   limit;
+  char                   *agent;   /* (owned) (nullable) */
+  char                   *text;    /* (owned) (nullable) */
+  char                   *after;   /* (owned) (nullable) */
+  char                   *task_id; /* (owned) (nullable) */
+  char                   *next;    /* (owned) (nullable) */
+} Search;
+
+static void
+search_free (Search *self)
+{
+  g_free (self->agent);
+  g_free (self->text);
+  g_free (self->after);
+  g_free (self->task_id);
+  g_free (self->next);
+  g_free (self);
+}
+
+static void
+push_search (BeckonStore         *store,
+             Search              *search,
+             BeckonReadFunc       func,
+             gpointer             tag,
+             GCancellable        *cancellable,
+             GAsyncReadyCallback  callback,
+             gpointer             user_data)
+{
+  BeckonSqliteStore *self = BECKON_SQLITE_STORE (store);
+  g_autoptr(GTask) task = g_task_new (self, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, tag);
+  g_task_set_task_data (task, search, (GDestroyNotify) search_free);
+  if (self->reader != NULL)
+    beckon_reader_push (self->reader, g_steal_pointer (&task), func);
+  else
+    g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE, NULL, _("The desk is closed.")));
+}
+
+/* A read that was interrupted is cancelled, nothing else. */
+static void
+return_list (GTask          *task,
+             gpointer        list,
+             GDestroyNotify  free_list,
+             GError         *error)
+{
+  if (list != NULL)
+    g_task_return_pointer (task, list, free_list);
+  else if (!g_task_return_error_if_cancelled (task))
+    g_task_return_error (task, g_steal_pointer (&error));
+  g_clear_error (&error);
+}
+
+static void
+run_search_tasks (BeckonConnection *db,
+                  GTask            *task,
+                  gpointer          task_data)
+{
+  Search *search = task_data;
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_search_tasks (db, &search->tasks, &search->next, &error),
+               (GDestroyNotify) g_ptr_array_unref, error);
+}
+
+static void
+beckon_sqlite_store_search_tasks_async (BeckonStore            *store,
+                                        const BeckonTaskQuery  *query,
+                                        GCancellable           *cancellable,
+                                        GAsyncReadyCallback     callback,
+                                        gpointer                user_data)
+{
+  Search *search = g_new0 (Search, 1);
+
+  search->tasks = *query;
+  search->tasks.agent = search->agent = g_strdup (query->agent);
+  search->tasks.text = search->text = g_strdup (query->text);
+  search->tasks.after = search->after = g_strdup (query->after);
+  push_search (store, search, run_search_tasks, beckon_sqlite_store_search_tasks_async, cancellable, callback, user_data);
+}
+
+static gpointer
+finish_search (BeckonStore   *store,
+               GAsyncResult  *result,
+               gpointer       tag,
+               char         **next,
+               GError       **error)
+{
+  Search *search;
+
+  g_return_val_if_fail (g_task_is_valid (result, store), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, tag), NULL);
+
+  search = g_task_get_task_data (G_TASK (result));
+  if (next != NULL)
+    *next = g_steal_pointer (&search->next);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static GPtrArray *
+beckon_sqlite_store_search_tasks_finish (BeckonStore   *store,
+                                         GAsyncResult  *result,
+                                         char         **next,
+                                         GError       **error)
+{
+  return finish_search (store, result, beckon_sqlite_store_search_tasks_async, next, error);
+}
+
+static void
+run_search_interactions (BeckonConnection *db,
+                         GTask            *task,
+                         gpointer          task_data)
+{
+  Search *search = task_data;
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_search_interactions (db, &search->interactions, &search->next, &error),
+               (GDestroyNotify) g_ptr_array_unref, error);
+}
+
+static void
+beckon_sqlite_store_search_interactions_async (BeckonStore                   *store,
+                                               const BeckonInteractionQuery  *query,
+                                               GCancellable                  *cancellable,
+                                               GAsyncReadyCallback            callback,
+                                               gpointer                       user_data)
+{
+  Search *search = g_new0 (Search, 1);
+
+  search->interactions = *query;
+  search->interactions.agent = search->agent = g_strdup (query->agent);
+  search->interactions.text = search->text = g_strdup (query->text);
+  search->interactions.after = search->after = g_strdup (query->after);
+  search->interactions.task_id = search->task_id = g_strdup (query->task_id);
+  push_search (store, search, run_search_interactions, beckon_sqlite_store_search_interactions_async, cancellable,
+               callback, user_data);
+}
+
+static GPtrArray *
+beckon_sqlite_store_search_interactions_finish (BeckonStore   *store,
+                                                GAsyncResult  *result,
+                                                char         **next,
+                                                GError       **error)
+{
+  return finish_search (store, result, beckon_sqlite_store_search_interactions_async, next, error);
+}
+
+static void
+run_list_task_keys (BeckonConnection *db,
+                    GTask            *task,
+                    gpointer          task_data)
+{
+  Search *search = task_data;
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_list_task_keys (db, search->statuses, search->limit, &error),
+               (GDestroyNotify) g_array_unref, error);
+}
+
+static void
+beckon_sqlite_store_list_task_keys_async (BeckonStore         *store,
+                                          guint                statuses,
+                                          guint                limit,
+                                          GCancellable        *cancellable,
+                                          GAsyncReadyCallback  callback,
+                                          gpointer             user_data)
+{
+  Search *search = g_new0 (Search, 1);
+
+  search->statuses = statuses;
+  search->limit = limit;
+  push_search (store, search, run_list_task_keys, beckon_sqlite_store_list_task_keys_async, cancellable, callback,
+               user_data);
+}
+
+static GArray *
+beckon_sqlite_store_list_task_keys_finish (BeckonStore   *store,
+                                           GAsyncResult  *result,
+                                           GError       **error)
+{
+  return finish_search (store, result, beckon_sqlite_store_list_task_keys_async, NULL, error);
+}
+
+static void
+beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
+{
+  iface->commit_async = beckon_sqlite_store_commit_async;
+  iface->commit_finish = beckon_sqlite_store_commit_finish;
+  iface->close_async = beckon_sqlite_store_close_async;
+  iface->close_finish = beckon_sqlite_store_close_finish;
+  iface->get_task = beckon_sqlite_store_get_task;
+  iface->get_interaction = beckon_sqlite_store_get_interaction;
+  iface->list_tasks = beckon_sqlite_store_list_tasks;
+  iface->list_interactions = beckon_sqlite_store_list_interactions;
+  iface->list_log = beckon_sqlite_store_list_log;
+  iface->list_events = beckon_sqlite_store_list_events;
+  iface->get_last_sequence = beckon_sqlite_store_get_last_sequence;
+  iface->count_tasks = beckon_sqlite_store_count_tasks;
+  iface->get_oldest_open = beckon_sqlite_store_get_oldest_open;
+  iface->get_tasks_by_serial = beckon_sqlite_store_get_tasks_by_serial;
+  iface->search_tasks_async = beckon_sqlite_store_search_tasks_async;
+  iface->search_tasks_finish = beckon_sqlite_store_search_tasks_finish;
+  iface->search_interactions_async = beckon_sqlite_store_search_interactions_async;
+  iface->search_interactions_finish = beckon_sqlite_store_search_interactions_finish;
+  iface->list_task_keys_async = beckon_sqlite_store_list_task_keys_async;
+  iface->list_task_keys_finish = beckon_sqlite_store_list_task_keys_finish;
+}
+
+/* --- life --- */
+
+static void
+beckon_sqlite_store_finalize (GObject *object)
+{
+  BeckonSqliteStore *self = BECKON_SQLITE_STORE (object);
+
+  g_clear_pointer (&self->reader, beckon_reader_free);
+  g_clear_pointer (&self->db, beckon_connection_close);
+  g_clear_pointer (&self->writer, beckon_writer_free);
+  g_free (self->path);
+  g_free (self->notice);
+
+  G_OBJECT_CLASS (beckon_sqlite_store_parent_class)->finalize (object);
+}
+
+static void
+beckon_sqlite_store_class_init (BeckonSqliteStoreClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = beckon_sqlite_store_finalize;
+}
+
+static void
+beckon_sqlite_store_init (BeckonSqliteStore *self)
+{
+}
+
+/* On the writer's thread. */
+static gboolean
+open_on_thread (gpointer            user_data,
+                BeckonConnection  **db,
+                BeckonLockFile    **lock,
+                GError            **error)
+{
+  BeckonSqliteStore *self = user_data;
+
+  if (!beckon_open_file (self->path, db, lock, &self->notice, error))
+    return FALSE;
+
+  self->db = beckon_connection_open_reader (self->path, error);
+  if (self->db != NULL)
+    return TRUE;
+
+  g_clear_pointer (db, beckon_connection_close);
+  g_clear_pointer (lock, beckon_lock_file_free);
+
+  return FALSE;
+}
+
+static void
+on_opened (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr(GTask) task = user_data;
+  BeckonSqliteStore *self = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+
+  beckon_connection_adopt (self->db);
+  self->reader = beckon_reader_new (self->path);
+  g_task_return_pointer (task, g_object_ref (self), g_object_unref);
+}
+
+void
+beckon_sqlite_store_open_async (const char          *path,
+                                GCancellable        *cancellable,
+                                GAsyncReadyCallback  callback,
+                                gpointer             user_data)
+{
+  GTask *task = g_task_new (NULL, cancellable, callback, user_data);
+  BeckonSqliteStore *self = g_object_new (BECKON_TYPE_SQLITE_STORE, NULL);
+
+  g_return_if_fail (path != NULL);
+
+  g_task_set_source_tag (task, beckon_sqlite_store_open_async);
+  g_task_set_task_data (task, self, g_object_unref);
+  self->path = g_strdup (path);
+  /* The inner task keeps the store away from the writer's thread: it must not be the one to let it go. */
+  self->writer = beckon_writer_new (open_on_thread, self, g_task_new (NULL, NULL, on_opened, task));
+}
+
+BeckonStore *
+beckon_sqlite_store_open_finish (GAsyncResult  *result,
+                                 char         **notice,
+                                 GError       **error)
+{
+  BeckonSqliteStore *self;
+
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_sqlite_store_open_async), NULL);
+
+  self = g_task_propagate_pointer (G_TASK (result), error);
+  if (notice != NULL)
+    *notice = self != NULL ? g_steal_pointer (&self->notice) : NULL;
+
+  return self != NULL ? BECKON_STORE (self) : NULL;
+}

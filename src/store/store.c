@@ -1,0 +1,242 @@
+/* store.c: the interface, nothing else: each function asks the store behind it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store/store.h"
+
+G_DEFINE_INTERFACE (BeckonStore, beckon_store, G_TYPE_OBJECT)
+
+static void
+beckon_store_default_init (BeckonStoreInterface *iface)
+{
+}
+
+void
+beckon_store_commit_async (BeckonStore         *self,
+                           BeckonOperation     *operation,
+                           GCancellable        *cancellable,
+                           GAsyncReadyCallback  callback,
+                           gpointer             user_data)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+  g_return_if_fail (operation != NULL);
+
+  BECKON_STORE_GET_IFACE (self)->commit_async (self, operation, cancellable, callback, user_data);
+}
+
+BeckonCommit *
+beckon_store_commit_finish (BeckonStore   *self,
+                            GAsyncResult  *result,
+                            GError       **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->commit_finish (self, result, error);
+}
+
+void
+beckon_store_close_async (BeckonStore         *self,
+                          GAsyncReadyCallback  callback,
+                          gpointer             user_data)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+
+  BECKON_STORE_GET_IFACE (self)->close_async (self, callback, user_data);
+}
+
+gboolean
+beckon_store_close_finish (BeckonStore   *self,
+                           GAsyncResult  *result,
+                           GError       **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
+  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), FALSE);
+
+  return BECKON_STORE_GET_IFACE (self)->close_finish (self, result, error);
+}
+
+BeckonTask *
+beckon_store_get_task (BeckonStore  *self,
+                       const char   *id,
+                       GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (id != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->get_task (self, id, error);
+}
+
+BeckonInteraction *
+beckon_store_get_interaction (BeckonStore  *self,
+                              gint64        id,
+                              GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->get_interaction (self, id, error);
+}
+
+GPtrArray *
+beckon_store_list_tasks (BeckonStore            *self,
+                         const BeckonTaskQuery  *query,
+                         char                  **next,
+                         GError                **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (query != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_tasks (self, query, next, error);
+}
+
+GPtrArray *
+beckon_store_list_interactions (BeckonStore                   *self,
+                                const BeckonInteractionQuery  *query,
+                                char                         **next,
+                                GError                       **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (query != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_interactions (self, query, next, error);
+}
+
+GPtrArray *
+beckon_store_list_log (BeckonStore  *self,
+                       const char   *task_id,
+                       gint64        after,
+                       gboolean      last,
+                       guint         limit,
+                       GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (task_id != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_log (self, task_id, after, last, limit, error);
+}
+
+GPtrArray *
+beckon_store_list_events (BeckonStore  *self,
+                          gint64        after,
+                          guint         limit,
+                          GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_events (self, after, limit, error);
+}
+
+gint64
+beckon_store_get_last_sequence (BeckonStore *self)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), 0);
+
+  return BECKON_STORE_GET_IFACE (self)->get_last_sequence (self);
+}
+
+gboolean
+beckon_store_count_tasks (BeckonStore  *self,
+                          guint64       counts[BECKON_N_TASK_STATUSES],
+                          GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
+
+  return BECKON_STORE_GET_IFACE (self)->count_tasks (self, counts, error);
+}
+
+BeckonInteraction *
+beckon_store_get_oldest_open (BeckonStore  *self,
+                              GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->get_oldest_open (self, error);
+}
+
+GPtrArray *
+beckon_store_get_tasks_by_serial (BeckonStore   *self,
+                                  const gint64  *serials,
+                                  guint          n_serials,
+                                  GError       **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (serials != NULL || n_serials == 0, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->get_tasks_by_serial (self, serials, n_serials, error);
+}
+
+void
+beckon_store_search_tasks_async (BeckonStore           *self,
+                                 const BeckonTaskQuery *query,
+                                 GCancellable          *cancellable,
+                                 GAsyncReadyCallback    callback,
+                                 gpointer               user_data)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+  g_return_if_fail (query != NULL);
+
+  BECKON_STORE_GET_IFACE (self)->search_tasks_async (self, query, cancellable, callback, user_data);
+}
+
+GPtrArray *
+beckon_store_search_tasks_finish (BeckonStore   *self,
+                                  GAsyncResult  *result,
+                                  char         **next,
+                                  GError       **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->search_tasks_finish (self, result, next, error);
+}
+
+void
+beckon_store_search_interactions_async (BeckonStore                  *self,
+                                        const BeckonInteractionQuery *query,
+                                        GCancellable                 *cancellable,
+                                        GAsyncReadyCallback           callback,
+                                        gpointer                      user_data)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+  g_return_if_fail (query != NULL);
+
+  BECKON_STORE_GET_IFACE (self)->search_interactions_async (self, query, cancellable, callback, user_data);
+}
+
+GPtrArray *
+beckon_store_search_interactions_finish (BeckonStore   *self,
+                                         GAsyncResult  *result,
+                                         char         **next,
+                                         GError       **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->search_interactions_finish (self, result, next, error);
+}
+
+void
+beckon_store_list_task_keys_async (BeckonStore         *self,
+                                   guint                statuses,
+                                   guint                limit,
+                                   GCancellable        *cancellable,
+                                   GAsyncReadyCallback  callback,
+                                   gpointer             user_data)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+
+  BECKON_STORE_GET_IFACE (self)->list_task_keys_async (self, statuses, limit, cancellable, callback, user_data);
+}
+
+GArray *
+beckon_store_list_task_keys_finish (BeckonStore   *self,
+                                    GAsyncResult  *result,
+                                    GError       **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_task_keys_finish (self, result, error);
+}

@@ -1,0 +1,42 @@
+/* writer.h: the thread that writes: all operations that wait are one transaction
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "store/lock-file.h"
+#include "store/operation.h"
+#include "store/sqlite-connection.h"
+
+G_BEGIN_DECLS
+
+typedef struct _BeckonWriter BeckonWriter;
+
+/* What the thread does before it takes operations: opens the file. @writer (out) (transfer full) */
+typedef gboolean (*BeckonWriterOpenFunc) (gpointer             user_data,
+                                          BeckonConnection   **db,
+                                          BeckonLockFile     **lock,
+                                          GError             **error);
+
+/* (transfer full): starts the thread, which calls @open first; @opened (transfer full) then returns TRUE or the error. @user_data must
+ * live until then. */
+BeckonWriter *beckon_writer_new    (BeckonWriterOpenFunc  open,
+                                    gpointer              user_data,
+                                    GTask                *opened);
+/* Ends the thread, when it still runs, after what is queued. */
+void          beckon_writer_free   (BeckonWriter         *self);
+/* @task (transfer full): returns a BeckonCommit. */
+void          beckon_writer_push   (BeckonWriter         *self,
+                                    GTask                *task,
+                                    BeckonOperation      *operation);
+/* @task (transfer full): returns TRUE when everything queued before is done and the file is closed. */
+void          beckon_writer_finish (BeckonWriter         *self,
+                                    GTask                *task);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonWriter, beckon_writer_free)
+
+G_END_DECLS
