@@ -60,7 +60,7 @@ start_countdown (BeckonDesk        *self,
                  BeckonInteraction *interaction,
                  gint64             now_us)
 {
-  gboolean stands_still = self->away && interaction->kind != BECKON_KIND_AMBIGUITY;
+  gboolean stands_still = self->away && beckon_kind_counts_visible_time (interaction->kind);
 
   interaction->deadline_us = 0;
   interaction->remaining_us = 0;

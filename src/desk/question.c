@@ -4,6 +4,8 @@
 
 #include "desk/question-private.h"
 
+#include "model/policy.h"
+
 struct _BeckonQuestion
 {
   GObject            parent_instance;
@@ -83,8 +85,7 @@ beckon_question_new (BeckonClock       *clock,
 gboolean
 beckon_question_counts_visible_time (BeckonQuestion *self)
 {
-  return self->interaction->kind != BECKON_KIND_AMBIGUITY &&
-         self->interaction->kind != BECKON_KIND_HANDOFF;
+  return beckon_kind_counts_visible_time (self->interaction->kind);
 }
 
 void

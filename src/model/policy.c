@@ -47,6 +47,12 @@ beckon_kind_may_auto_resolve (BeckonKind kind)
 }
 
 gboolean
+beckon_kind_counts_visible_time (BeckonKind kind)
+{
+  return kind != BECKON_KIND_AMBIGUITY && kind != BECKON_KIND_HANDOFF;
+}
+
+gboolean
 beckon_kind_is_offered (BeckonKind kind)
 {
   g_return_val_if_fail ((guint) kind < BECKON_N_KINDS, FALSE);

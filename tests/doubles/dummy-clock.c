@@ -88,7 +88,7 @@ beckon_dummy_clock_init (BeckonDummyClock *self)
 {
   self->alarms = g_array_new (FALSE, FALSE, sizeof (Alarm));
   self->time_us[BECKON_CLOCK_WALL] = BECKON_DUMMY_START_US;
-  self->time_us[BECKON_CLOCK_AWAKE] = 3600 * G_USEC_PER_SEC;
+  self->time_us[BECKON_CLOCK_AWAKE] = 3600 * (gint64) G_USEC_PER_SEC;
 }
 
 BeckonDummyClock *
