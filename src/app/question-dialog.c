@@ -17,8 +17,6 @@
 #include "model/display-text.h"
 #include "model/error.h"
 
-#define WIDTH 600
-
 /* Of what was typed while the question appeared, as much as fits in a line. */
 #define KEPT_CHARS 60
 
@@ -66,6 +64,27 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, ADW_TYPE_WINDOW)
 
+/* The height follows what is shown; the width is the person's. */
+static void
+fit_height (BeckonQuestionDialog *self)
+{
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  gtk_window_set_default_size (GTK_WINDOW (self), width, -1);
+}
+
+static void
+set_notice (BeckonQuestionDialog *self,
+            GtkWidget            *notice,
+            gboolean              visible)
+{
+  if (gtk_widget_get_visible (notice) == visible)
+    return;
+  gtk_widget_set_visible (notice, visible);
+  fit_height (self);
+}
+
 /* --- the guard (ATT-3) --- */
 
 static void
@@ -82,7 +101,7 @@ show_kept (BeckonQuestionDialog *self)
       text = g_strdup_printf (_("Typed while the question appeared: “%s”"), shown);
       gtk_label_set_label (GTK_LABEL (self->kept_label), text);
     }
-  gtk_revealer_set_reveal_child (GTK_REVEALER (self->kept), kept != NULL);
+  set_notice (self, self->kept, kept != NULL);
 }
 
 static void show_guard (BeckonQuestionDialog *self);
@@ -424,7 +443,7 @@ static void
 offer_answered (BeckonQuestionDialog *self,
                 gboolean              list_only)
 {
-  gtk_revealer_set_reveal_child (GTK_REVEALER (self->offer), FALSE);
+  set_notice (self, self->offer, FALSE);
   g_signal_emit (self, signals[LIST_ONLY], 0, list_only);
 }
 
@@ -442,13 +461,12 @@ offer_list_cb (BeckonQuestionDialog *self)
 
 /* --- the object --- */
 
+/* The window gives the focus to its first widget when it is shown. */
 static void
-beckon_question_dialog_map (GtkWidget *widget)
+beckon_question_dialog_show (GtkWidget *widget)
 {
-  BeckonQuestionDialog *self = BECKON_QUESTION_DIALOG (widget);
-
-  GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->map (widget);
-  beckon_question_dialog_arm (self);
+  GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->show (widget);
+  beckon_question_dialog_arm (BECKON_QUESTION_DIALOG (widget));
 }
 
 static void
@@ -459,7 +477,7 @@ beckon_question_dialog_unmap (GtkWidget *widget)
   g_clear_handle_id (&self->guard_id, g_source_remove);
   beckon_question_guard_forget (self->guard);
   show_kept (self);
-  gtk_revealer_set_reveal_child (GTK_REVEALER (self->offer), FALSE);
+  set_notice (self, self->offer, FALSE);
   GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->unmap (widget);
 }
 
@@ -546,7 +564,7 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
 
   object_class->dispose = beckon_question_dialog_dispose;
   object_class->finalize = beckon_question_dialog_finalize;
-  widget_class->map = beckon_question_dialog_map;
+  widget_class->show = beckon_question_dialog_show;
   widget_class->unmap = beckon_question_dialog_unmap;
 
   signals[ANSWER] = add_signal ("answer", 1, G_TYPE_POINTER);
@@ -601,8 +619,7 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
   beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), question, self->clock);
   show_buttons (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
-  /* The height follows what is shown, unless the person chose one. */
-  gtk_window_set_default_size (GTK_WINDOW (self), WIDTH, -1);
+  fit_height (self);
 
   text = beckon_display_text (interaction->conflict_description, FALSE);
   beckon_question_announce (GTK_WIDGET (self), text);
@@ -639,7 +656,7 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
 
   self->settled = TRUE;
   gtk_label_set_label (GTK_LABEL (self->outcome_label), shown);
-  gtk_widget_set_visible (self->outcome, TRUE);
+  set_notice (self, self->outcome, TRUE);
   gtk_widget_set_visible (self->draft_buttons, beckon_question_dialog_has_text (self));
   gtk_widget_set_visible (self->correct_button, correctable);
   gtk_button_set_label (GTK_BUTTON (self->correct_button),
@@ -667,7 +684,7 @@ beckon_question_dialog_show_error (BeckonQuestionDialog *self,
       gtk_label_set_label (GTK_LABEL (self->error_label), text);
       beckon_question_announce (GTK_WIDGET (self), text);
     }
-  gtk_revealer_set_reveal_child (GTK_REVEALER (self->error), error != NULL);
+  set_notice (self, self->error, error != NULL);
 }
 
 void
@@ -675,7 +692,7 @@ beckon_question_dialog_offer_list (BeckonQuestionDialog *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
-  gtk_revealer_set_reveal_child (GTK_REVEALER (self->offer), TRUE);
+  set_notice (self, self->offer, TRUE);
 }
 
 void
@@ -701,6 +718,7 @@ beckon_question_dialog_arm (BeckonQuestionDialog *self)
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
   gtk_window_set_focus (GTK_WINDOW (self), NULL);
+  beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));
   beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
   show_guard (self);
 }

@@ -90,6 +90,8 @@ beckon_question_option_row_new (const BeckonOption *option,
       description = beckon_display_text (option->description, FALSE);
       gtk_label_set_label (GTK_LABEL (self->description), description);
       gtk_widget_set_visible (self->description, TRUE);
+      gtk_widget_set_valign (self->key, GTK_ALIGN_START);
+      gtk_widget_set_valign (self->check, GTK_ALIGN_START);
       gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
     }

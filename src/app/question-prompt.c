@@ -17,8 +17,10 @@
 #include "model/task-status.h"
 #include "model/words.h"
 
-/* A label lays its whole text out again for every width; longer texts go to a text view, which does so bit by bit. */
-#define LABEL_BYTES 2048
+/* A text longer than this is scrolled in a place of its own, so that the options stay in sight. A text view also lays it out
+ * bit by bit, where a label does so as a whole for every width. */
+#define LABEL_CHARS 600
+#define LABEL_LINES 10
 
 /* Lines of the log under the context. */
 #define LOG_LINES 20
@@ -27,12 +29,12 @@ struct _BeckonQuestionPrompt
 {
   GtkWidget          parent_instance;
   GtkWidget         *source;
-  GtkWidget         *question_scroller;
   GtkWidget         *question;
-  GtkWidget         *long_scroller;
+  GtkWidget         *question_scroller;
   GtkWidget         *long_question;
-  GtkWidget         *reason_scroller;
   GtkWidget         *reason;
+  GtkWidget         *reason_scroller;
+  GtkWidget         *long_reason;
   GtkWidget         *expander;
   GtkWidget         *context;
   BeckonInteraction *interaction; /* (owned) (nullable) */
@@ -186,10 +188,10 @@ beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, source);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_question);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_reason);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, expander);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context);
   gtk_widget_class_bind_template_callback (widget_class, expanded_cb);
@@ -201,17 +203,32 @@ beckon_question_prompt_init (BeckonQuestionPrompt *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-static void
-show_question (BeckonQuestionPrompt *self,
-               const char           *text)
+static gboolean
+is_long (const char *text)
 {
-  gboolean is_long = strlen (text) > LABEL_BYTES;
+  guint n_chars = 0, n_lines = 0;
 
-  gtk_label_set_label (GTK_LABEL (self->question), is_long ? "" : text);
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->long_question)),
-                            is_long ? text : "", -1);
-  gtk_widget_set_visible (self->question_scroller, !is_long);
-  gtk_widget_set_visible (self->long_scroller, is_long);
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      n_lines += *c == '\n' ? 1 : 0;
+      if (++n_chars > LABEL_CHARS || n_lines >= LABEL_LINES)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+show_text (const char *text,
+           GtkWidget  *label,
+           GtkWidget  *scroller,
+           GtkWidget  *view)
+{
+  gboolean scrolled = is_long (text);
+
+  gtk_label_set_label (GTK_LABEL (label), scrolled ? "" : text);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), scrolled ? text : "", -1);
+  gtk_widget_set_visible (label, !scrolled && *text != '\0');
+  gtk_widget_set_visible (scroller, scrolled);
 }
 
 void
@@ -237,12 +254,19 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   gtk_widget_set_visible (self->source, *source != '\0');
 
   question = beckon_display_text (interaction->conflict_description, FALSE);
-  show_question (self, question);
+  show_text (question, self->question, self->question_scroller, self->long_question);
 
-  if (interaction->reason != NULL)
-    reason = beckon_display_text (interaction->reason, FALSE);
-  gtk_label_set_label (GTK_LABEL (self->reason), reason != NULL ? reason : "");
-  gtk_widget_set_visible (self->reason_scroller, reason != NULL && *reason != '\0');
+  reason = beckon_display_text (interaction->reason != NULL ? interaction->reason : "", FALSE);
+  show_text (reason, self->reason, self->reason_scroller, self->long_reason);
 
   gtk_expander_set_expanded (GTK_EXPANDER (self->expander), FALSE);
+}
+
+void
+beckon_question_prompt_deselect (BeckonQuestionPrompt *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
+
+  gtk_label_select_region (GTK_LABEL (self->question), 0, 0);
+  gtk_label_select_region (GTK_LABEL (self->reason), 0, 0);
 }

@@ -20,6 +20,9 @@ void  beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
                                               BeckonInteraction    *interaction,
                                               BeckonStore          *store);
 
+/* Nothing of it is selected: a label selects all of itself when it gets the focus, also when it loses that at once. */
+void  beckon_question_prompt_deselect        (BeckonQuestionPrompt *self);
+
 /* (transfer full): "claude-code · Build the payment service · pay"; what is not known is left out. */
 char *beckon_question_prompt_describe_source (const BeckonInteraction *interaction);
 /* (transfer full): what the agent sent as context, one member a line where it is an object, else as it is. */
