@@ -203,7 +203,7 @@ beckon_apply_recover (BeckonApply            *self,
       BeckonInteraction *interaction = g_ptr_array_index (commit->open, i);
       gint64 left_us;
 
-      if (interaction->held)
+      if (interaction->held || !beckon_kind_counts_visible_time (interaction->kind))
         continue;
       if (interaction->deadline_us != 0)
         left_us = MIN (interaction->deadline_us - last_us, interaction->timeout_us);

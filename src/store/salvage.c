@@ -352,7 +352,7 @@ beckon_salvage (const char        *path,
   g_autofree char *fresh = g_strconcat (path, ".salvaged", NULL);
   guint64 tasks = 0, interactions = 0;
 
-  g_warning ("%s is damaged; what can be read of it is kept", path);
+  g_message ("%s is damaged; what can be read of it is kept", path);
 
   /* Left by an attempt that did not come to its end. */
   remove_database (fresh);

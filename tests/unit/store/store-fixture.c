@@ -1,0 +1,371 @@
+/* store-fixture.c: a store in a folder of its own, and operations in one line each
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store-fixture.h"
+
+#include <glib/gstdio.h>
+
+static void
+on_done (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  GAsyncResult **place = user_data;
+
+  *place = g_object_ref (result);
+}
+
+static GAsyncResult *
+wait_for (GAsyncResult **place)
+{
+  while (*place == NULL)
+    g_main_context_iteration (g_main_context_get_thread_default (), TRUE);
+
+  return *place;
+}
+
+BeckonStore *
+open_store (const char  *path,
+            char       **notice,
+            GError     **error)
+{
+  g_autoptr(GAsyncResult) result = NULL;
+
+  beckon_sqlite_store_open_async (path, NULL, on_done, &result);
+
+  return beckon_sqlite_store_open_finish (wait_for (&result), notice, error);
+}
+
+gboolean
+close_store (BeckonStore  *store,
+             GError      **error)
+{
+  g_autoptr(GAsyncResult) result = NULL;
+
+  beckon_store_close_async (store, on_done, &result);
+
+  return beckon_store_close_finish (store, wait_for (&result), error);
+}
+
+BeckonCommit *
+commit (BeckonStore      *store,
+        BeckonOperation  *operation,
+        GError          **error)
+{
+  g_autoptr(GAsyncResult) result = NULL;
+
+  beckon_store_commit_async (store, operation, NULL, on_done, &result);
+  beckon_operation_unref (operation);
+
+  return beckon_store_commit_finish (store, wait_for (&result), error);
+}
+
+void
+remove_folder (const char *folder)
+{
+  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_assert_cmpint (g_remove (path), ==, 0);
+    }
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+gboolean
+fixture_open (Fixture  *self,
+              GError  **error)
+{
+  g_assert_null (self->store);
+  g_clear_pointer (&self->notice, g_free);
+  self->store = open_store (self->path, &self->notice, error);
+
+  return self->store != NULL;
+}
+
+void
+fixture_close (Fixture *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  close_store (self->store, &error);
+  g_assert_no_error (error);
+  g_assert_finalize_object (g_steal_pointer (&self->store));
+}
+
+void
+fixture_reopen (Fixture *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  fixture_close (self);
+  fixture_open (self, &error);
+  g_assert_no_error (error);
+}
+
+void
+fixture_set_up (Fixture *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  self->folder = g_dir_make_tmp ("beckon-store-XXXXXX", &error);
+  g_assert_no_error (error);
+  self->path = g_build_filename (self->folder, "beckon.db", NULL);
+  self->now_us = T0;
+  fixture_open (self, &error);
+  g_assert_no_error (error);
+}
+
+void
+fixture_tear_down (Fixture *self)
+{
+  if (self->store != NULL)
+    fixture_close (self);
+  remove_folder (self->folder);
+  g_free (self->folder);
+  g_free (self->path);
+  g_free (self->notice);
+}
+
+void
+fixture_begin (Fixture       *self,
+               gconstpointer  data)
+{
+  fixture_set_up (self);
+}
+
+void
+fixture_end (Fixture       *self,
+             gconstpointer  data)
+{
+  fixture_tear_down (self);
+}
+
+BeckonCommit *
+must_commit (Fixture         *self,
+             BeckonOperation *operation)
+{
+  g_autoptr(GError) error = NULL;
+  BeckonCommit *done = commit (self->store, operation, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (done);
+
+  return done;
+}
+
+void
+must_fail (Fixture         *self,
+           BeckonOperation *operation,
+           BeckonErrorCode  code)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(BeckonCommit) done = commit (self->store, operation, &error);
+
+  g_assert_error (error, BECKON_ERROR, (int) code);
+  g_assert_null (done);
+}
+
+BeckonInteraction *
+new_draft (const char *question,
+           ...)
+{
+  BeckonInteraction *draft = beckon_interaction_new ();
+  const char *label;
+  va_list args;
+
+  draft->conflict_description = g_strdup (question);
+  draft->policy = BECKON_POLICY_HOLD;
+  va_start (args, question);
+  while ((label = va_arg (args, const char *)) != NULL)
+    g_ptr_array_add (draft->options, beckon_option_new (*label == '!' ? label + 1 : label, NULL, *label == '!'));
+  va_end (args);
+
+  return draft;
+}
+
+BeckonOperation *
+op_ask (Fixture           *self,
+        BeckonInteraction *draft)
+{
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_ASK, self->now_us, "builder");
+
+  operation->interaction = draft;
+
+  return operation;
+}
+
+BeckonOperation *
+op_create (Fixture          *self,
+           const char       *title,
+           BeckonTaskStatus  status)
+{
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CREATE_TASK, self->now_us, "builder");
+
+  operation->task = beckon_task_new ();
+  operation->task->id = beckon_task_make_id ();
+  operation->task->title = g_strdup (title);
+  operation->task->status = status;
+
+  return operation;
+}
+
+BeckonOperation *
+op_respond (Fixture    *self,
+            gint64      id,
+            const char *text)
+{
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_RESPOND, self->now_us, "ada");
+
+  operation->id = id;
+  operation->answer = beckon_answer_new_text (text);
+  operation->surface = BECKON_SURFACE_TERMINAL;
+
+  return operation;
+}
+
+BeckonOperation *
+op_move (Fixture    *self,
+         const char *task_id,
+         BeckonVerb  verb)
+{
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_MOVE_TASK, self->now_us, "builder");
+
+  operation->task_id = g_strdup (task_id);
+  operation->verb = verb;
+
+  return operation;
+}
+
+BeckonOperation *
+op_expire (Fixture *self,
+           gint64   id,
+           gint64   deadline_us)
+{
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_EXPIRE, self->now_us, BECKON_BY_TIMEOUT);
+
+  operation->id = id;
+  operation->deadline_us = deadline_us;
+
+  return operation;
+}
+
+gint64
+ask (Fixture    *self,
+     const char *task_id)
+{
+  BeckonInteraction *draft = new_draft ("Which database?", "PostgreSQL", "SQLite", NULL);
+  g_autoptr(BeckonCommit) done = NULL;
+
+  draft->task_id = g_strdup (task_id);
+  draft->reason = g_strdup ("Both work");
+  draft->policy = BECKON_POLICY_FIRST_OPTION;
+  draft->timeout_us = 5 * MINUTE;
+  draft->deadline_us = self->now_us + draft->timeout_us;
+  done = must_commit (self, op_ask (self, draft));
+
+  return done->interaction->id;
+}
+
+char *
+create (Fixture          *self,
+        const char       *title,
+        BeckonTaskStatus  status)
+{
+  g_autoptr(BeckonCommit) done = must_commit (self, op_create (self, title, status));
+
+  return g_strdup (done->task->id);
+}
+
+BeckonTask *
+get_task (Fixture    *self,
+          const char *id)
+{
+  g_autoptr(GError) error = NULL;
+  BeckonTask *task = beckon_store_get_task (self->store, id, &error);
+
+  g_assert_no_error (error);
+
+  return task;
+}
+
+BeckonInteraction *
+get_interaction (Fixture *self,
+                 gint64   id)
+{
+  g_autoptr(GError) error = NULL;
+  BeckonInteraction *interaction = beckon_store_get_interaction (self->store, id, &error);
+
+  g_assert_no_error (error);
+
+  return interaction;
+}
+
+char *
+event_types (BeckonCommit *done)
+{
+  GString *types = g_string_new (NULL);
+
+  for (guint i = 0; i < done->events->len; i++)
+    {
+      const BeckonEvent *event = g_ptr_array_index (done->events, i);
+
+      if (i > 0)
+        g_string_append_c (types, ' ');
+      g_string_append (types, beckon_event_type_to_string (event->type));
+    }
+
+  return g_string_free (types, FALSE);
+}
+
+char *
+query_text (const char *path,
+            const char *sql)
+{
+  sqlite3 *db = NULL;
+  sqlite3_stmt *stmt = NULL;
+  char *text;
+  int rc;
+
+  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
+  sqlite3_busy_timeout (db, 5000);
+  rc = sqlite3_prepare_v2 (db, sql, -1, &stmt, NULL);
+  if (rc != SQLITE_OK)
+    g_error ("%s: %s", sql, sqlite3_errmsg (db));
+  rc = sqlite3_step (stmt);
+  text = g_strdup (rc == SQLITE_ROW ? (const char *) sqlite3_column_text (stmt, 0) : NULL);
+  g_assert_true (rc == SQLITE_ROW || rc == SQLITE_DONE);
+  sqlite3_finalize (stmt);
+  sqlite3_close (db);
+
+  return text != NULL ? text : g_strdup ("");
+}
+
+gint64
+query_number (const char *path,
+              const char *sql)
+{
+  g_autofree char *text = query_text (path, sql);
+
+  return g_ascii_strtoll (text, NULL, 10);
+}
+
+void
+run_sql (const char *path,
+         const char *sql)
+{
+  sqlite3 *db = NULL;
+  char *message = NULL;
+
+  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL), ==, SQLITE_OK);
+  sqlite3_busy_timeout (db, 5000);
+  if (sqlite3_exec (db, sql, NULL, NULL, &message) != SQLITE_OK)
+    g_error ("%s: %s", sql, message);
+  sqlite3_close (db);
+}
