@@ -267,26 +267,28 @@ check_string (Checker  *self,
 
   for (;;)
     {
-      int c = peek (self);
+      const char *run = self->at;
+      int c;
 
+      while (self->at < self->end && (guchar) *self->at >= 0x20 &&
+             *self->at != '"' && *self->at != '\\')
+        self->at++;
+      if (text != NULL)
+        g_string_append_len (text, run, self->at - run);
+
+      c = peek (self);
       if (c < 0)
         return refuse (self, _("Expected a quotation mark"), error);
       if (c < 0x20)
         return refuse (self, _("A control character in a text must be escaped"), error);
       if (c == '"')
         break;
-      if (c == '\\')
-        {
-          if (key != NULL && text == NULL)
-            text = g_string_new_len (start, self->at - start);
-          self->at++;
-          if (!check_escape (self, text, error))
-            return FALSE;
-          continue;
-        }
-      if (text != NULL)
-        g_string_append_c (text, (char) c);
+
+      if (key != NULL && text == NULL)
+        text = g_string_new_len (start, self->at - start);
       self->at++;
+      if (!check_escape (self, text, error))
+        return FALSE;
     }
 
   if (key != NULL)

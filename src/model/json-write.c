@@ -90,8 +90,20 @@ static void
 add_text (GString    *json,
           const char *text)
 {
-  gsize length = strlen (text);
+  gsize length = 0;
 
+  /* Most texts and all names are ASCII with nothing to escape: one look at each byte will do. */
+  while ((guchar) text[length] < 0x80 && !must_escape ((guchar) text[length]))
+    length++;
+  if (text[length] == '\0')
+    {
+      g_string_append_c (json, '"');
+      g_string_append_len (json, text, length);
+      g_string_append_c (json, '"');
+      return;
+    }
+
+  length += strlen (text + length);
   if (g_utf8_validate_len (text, length, NULL))
     {
       add_quoted (json, text, length);
