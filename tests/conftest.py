@@ -25,6 +25,13 @@ def pytest_collection_modifyitems(items):
         rename(item)
 
 
+def pytest_make_parametrize_id(val, argname):
+    """A hostile parameter does not fill the report: what is long or unprintable is named by its length."""
+    if isinstance(val, (str, bytes)) and (len(val) > 60 or not str(val).isprintable()):
+        return f"{argname}-of-{len(val)}"
+    return None
+
+
 @pytest.fixture
 def make_desk():
     """Makes desks that are not started yet: `make_desk (timeout_ms=1500).start ()`."""
