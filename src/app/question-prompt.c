@@ -69,19 +69,19 @@ add_member_cb (JsonObject *object,
 {
   GString *text = user_data;
 
-  g_string_append_printf (text, "%s: ", name);
+  g_string_append_printf (text, "%s:", name);
   if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
     {
       const char *value = json_node_get_string (node);
 
       /* A text of several lines begins below its name. */
-      g_string_append_printf (text, "%s%s", strchr (value, '\n') != NULL ? "\n" : "", value);
+      g_string_append_printf (text, "%s%s", strchr (value, '\n') != NULL ? "\n" : " ", value);
     }
   else
     {
       g_autofree char *value = json_to_string (node, TRUE);
 
-      g_string_append (text, value);
+      g_string_append_printf (text, " %s", value);
     }
   g_string_append_c (text, '\n');
 }

@@ -1,0 +1,183 @@
+/* test-question-guard.c: keys and clicks that were meant for something else
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "app/question-guard.h"
+
+#include <string.h>
+
+#define MS 1000
+#define GUARD BECKON_QUESTION_GUARD_US
+
+/* Appeared at 0 and has the keyboard. */
+static BeckonQuestionGuard *
+make_guard (void)
+{
+  BeckonQuestionGuard *guard = beckon_question_guard_new ();
+
+  beckon_question_guard_arm (guard, 0);
+  beckon_question_guard_set_active (guard, TRUE, 0);
+  return guard;
+}
+
+static void
+test_new_holds (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = beckon_question_guard_new ();
+
+  g_assert_true (beckon_question_guard_holds (guard, 0));
+  g_assert_true (beckon_question_guard_is_recent (guard, G_MAXINT64 - 1));
+  g_assert_cmpint (beckon_question_guard_get_rest (guard, 0), ==, -1);
+  g_assert_true (beckon_question_guard_take_click (guard, 0));
+  g_assert_null (beckon_question_guard_get_kept (guard));
+}
+
+static void
+test_opens_after_700_ms (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+
+  g_assert_cmpint (GUARD, ==, 700 * MS);
+  g_assert_true (beckon_question_guard_holds (guard, 699 * MS));
+  g_assert_cmpint (beckon_question_guard_get_rest (guard, 699 * MS), ==, 1 * MS);
+  g_assert_false (beckon_question_guard_holds (guard, 700 * MS));
+  g_assert_cmpint (beckon_question_guard_get_rest (guard, 700 * MS), ==, 0);
+  g_assert_cmpint (beckon_question_guard_get_rest (guard, 5000 * MS), ==, 0);
+  g_assert_false (beckon_question_guard_take_key (guard, '2', FALSE, 700 * MS));
+  g_assert_false (beckon_question_guard_take_click (guard, 700 * MS));
+  g_assert_null (beckon_question_guard_get_kept (guard));
+}
+
+static void
+test_key_starts_anew (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+  gint64 now = 0;
+
+  /* Somebody who types on, a key every 600 ms, never gets through. */
+  for (guint i = 0; i < 20; i++)
+    {
+      now += 600 * MS;
+      g_assert_true (beckon_question_guard_take_key (guard, '1', FALSE, now));
+    }
+  g_assert_true (beckon_question_guard_take_key (guard, '1', FALSE, now + 699 * MS));
+  g_assert_false (beckon_question_guard_take_key (guard, '1', FALSE, now + 699 * MS + GUARD));
+}
+
+static void
+test_key_without_text_counts (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+
+  /* Enter, Escape, Shift: swallowed, not kept, and they start the time anew. */
+  g_assert_true (beckon_question_guard_take_key (guard, '\r', FALSE, 500 * MS));
+  g_assert_true (beckon_question_guard_take_key (guard, 0, FALSE, 1100 * MS));
+  g_assert_true (beckon_question_guard_holds (guard, 1799 * MS));
+  g_assert_false (beckon_question_guard_holds (guard, 1800 * MS));
+  g_assert_null (beckon_question_guard_get_kept (guard));
+}
+
+static void
+test_click_does_not_prolong (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+
+  g_assert_true (beckon_question_guard_take_click (guard, 600 * MS));
+  g_assert_false (beckon_question_guard_holds (guard, 700 * MS));
+}
+
+static void
+test_text_is_kept (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+  const char *typed = "rm -rf 2ü漢";
+
+  for (const char *c = typed; *c != '\0'; c = g_utf8_next_char (c))
+    g_assert_true (beckon_question_guard_take_key (guard, g_utf8_get_char (c), FALSE, 100 * MS));
+  g_assert_cmpstr (beckon_question_guard_get_kept (guard), ==, typed);
+
+  g_assert_true (beckon_question_guard_take_key (guard, '\b', TRUE, 100 * MS));
+  g_assert_cmpstr (beckon_question_guard_get_kept (guard), ==, "rm -rf 2ü");
+  g_assert_true (beckon_question_guard_take_key (guard, '\b', TRUE, 100 * MS));
+  g_assert_cmpstr (beckon_question_guard_get_kept (guard), ==, "rm -rf 2");
+
+  /* It stays when the guard opens, until the person has seen to it. */
+  g_assert_false (beckon_question_guard_take_key (guard, 'x', FALSE, 5000 * MS));
+  g_assert_cmpstr (beckon_question_guard_get_kept (guard), ==, "rm -rf 2");
+  beckon_question_guard_forget (guard);
+  g_assert_null (beckon_question_guard_get_kept (guard));
+  g_assert_false (beckon_question_guard_take_key (guard, '\b', TRUE, 5000 * MS));
+}
+
+static void
+test_erase_of_nothing (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+
+  g_assert_true (beckon_question_guard_take_key (guard, '\b', TRUE, 1 * MS));
+  g_assert_null (beckon_question_guard_get_kept (guard));
+}
+
+static void
+test_kept_is_bounded (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+
+  for (guint i = 0; i < 100000; i++)
+    beckon_question_guard_take_key (guard, 'a', FALSE, 0);
+  g_assert_cmpuint (strlen (beckon_question_guard_get_kept (guard)), ==, 4096);
+}
+
+static void
+test_activation_arms (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+
+  g_assert_false (beckon_question_guard_holds (guard, 10000 * MS));
+  beckon_question_guard_set_active (guard, FALSE, 10000 * MS);
+
+  /* The click that activates comes before the window is active, or with it: both times it is swallowed. */
+  g_assert_true (beckon_question_guard_take_click (guard, 20000 * MS));
+  beckon_question_guard_set_active (guard, TRUE, 20000 * MS);
+  g_assert_true (beckon_question_guard_take_click (guard, 20000 * MS));
+  g_assert_true (beckon_question_guard_take_click (guard, 20699 * MS));
+  g_assert_false (beckon_question_guard_take_click (guard, 20700 * MS));
+
+  /* Active already: nothing begins anew. */
+  beckon_question_guard_set_active (guard, TRUE, 20800 * MS);
+  g_assert_false (beckon_question_guard_holds (guard, 20800 * MS));
+}
+
+static void
+test_other_ways_of_answering (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = beckon_question_guard_new ();
+
+  /* A screen reader answers neither by a key nor by a click, and perhaps while another window is active. */
+  beckon_question_guard_arm (guard, 0);
+  g_assert_true (beckon_question_guard_is_recent (guard, 699 * MS));
+  g_assert_false (beckon_question_guard_is_recent (guard, 700 * MS));
+  g_assert_true (beckon_question_guard_holds (guard, 700 * MS));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/att/ATT-3/new-guard-holds", test_new_holds);
+  g_test_add_func ("/att/ATT-3/opens-after-700-ms", test_opens_after_700_ms);
+  g_test_add_func ("/att/ATT-3/key-starts-anew", test_key_starts_anew);
+  g_test_add_func ("/att/ATT-3/key-without-text-counts", test_key_without_text_counts);
+  g_test_add_func ("/att/ATT-3/click-does-not-prolong", test_click_does_not_prolong);
+  g_test_add_func ("/att/ATT-3/swallowed-text-is-kept", test_text_is_kept);
+  g_test_add_func ("/att/ATT-3/erase-of-nothing", test_erase_of_nothing);
+  g_test_add_func ("/att/ATT-3/kept-text-is-bounded", test_kept_is_bounded);
+  g_test_add_func ("/att/ATT-3/activating-click-never-answers", test_activation_arms);
+  g_test_add_func ("/att/ATT-3/other-ways-of-answering", test_other_ways_of_answering);
+
+  return g_test_run ();
+}
