@@ -9,5 +9,6 @@ from .command import Beckon
 from .desk import Desk
 from .events import Event, EventStream
 from .http import Reply
+from .waiting import until
 
-__all__ = ["Beckon", "Desk", "Event", "EventStream", "Reply", "clause"]
+__all__ = ["Beckon", "Desk", "Event", "EventStream", "Reply", "clause", "until"]
