@@ -94,7 +94,9 @@ beckon_auth_is_loopback_host (const char *host)
     return FALSE;
   if (*end == ':')
     {
-      if (strspn (end + 1, "0123456789") != strlen (end + 1) || strlen (end + 1) > 5)
+      gsize digits = strspn (end + 1, "0123456789");
+
+      if (digits == 0 || digits > 5 || end[1 + digits] != '\0')
         return FALSE;
     }
   else if (*end != '\0')

@@ -213,7 +213,7 @@ beckon_call_query_number (GHashTable  *query,
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
     return TRUE;
   beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                    _("“%s” must be a whole number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT), name, min, max);
+                    _("“%s” must be a whole number from %llu to %llu"), name, (unsigned long long) min, (unsigned long long) max);
   return FALSE;
 }
 
@@ -237,6 +237,11 @@ beckon_call_query_words (GHashTable  *query,
         beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” cannot be “%s”"), name, *word);
         return FALSE;
       }
+  if (words[0] == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” is empty"), name);
+      return FALSE;
+    }
   return TRUE;
 }
 
@@ -322,194 +327,4 @@ beckon_call_parse_prefer (const char *header)
     }
   soup_header_free_list (preferences);
   return wait_s;
-}
-
-/* What is wrong with the body, as far as the headers tell. */
-static gboolean
-check_body_headers (SoupServerMessage *message,
-                    const BeckonRoute *route,
-                    GError           **error)
-{
-  SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
-  const char *type = soup_message_headers_get_one (headers, "Content-Type");
-  SoupEncoding encoding = soup_message_headers_get_encoding (headers);
-  goffset length = encoding == SOUP_ENCODING_CONTENT_LENGTH ? soup_message_headers_get_content_length (headers) : -1;
-
-  if (route->body == BECKON_BODY_NONE)
-    return TRUE;
-  if (length > BECKON_LIMIT_BODY_BYTES)
-    {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
-      return FALSE;
-    }
-  if (encoding == SOUP_ENCODING_NONE || length == 0)
-    {
-      if (route->body == BECKON_BODY_OPTIONAL)
-        return TRUE;
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("A body with a JSON object is needed"));
-      return FALSE;
-    }
-  if (type != NULL && g_ascii_strncasecmp (type, BECKON_WIRE_JSON, strlen (BECKON_WIRE_JSON)) == 0
-      && strchr ("; \t", type[strlen (BECKON_WIRE_JSON)]) != NULL)
-    return TRUE;
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Send “Content-Type: application/json”."),
-                    _("The body must be application/json"));
-  return FALSE;
-}
-
-/* A body of unknown length is refused as soon as it is too long. */
-static void
-on_chunk (SoupServerMessage *message,
-          GBytes            *chunk,
-          gpointer           user_data)
-{
-  gsize *left = user_data;
-  g_autoptr (GError) error = NULL;
-
-  if (g_bytes_get_size (chunk) <= *left)
-    {
-      *left -= g_bytes_get_size (chunk);
-      return;
-    }
-  *left = 0;
-  if (soup_server_message_get_status (message) != 0)
-    return;
-  error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
-  soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
-  beckon_wire_set_error (message, 0, error);
-}
-
-static void
-free_count (gpointer  data,
-            GClosure *closure)
-{
-  g_free (data);
-}
-
-static void
-limit_body (BeckonServer      *server,
-            SoupServerMessage *message)
-{
-  gsize *left = g_new (gsize, 1);
-
-  *left = BECKON_LIMIT_BODY_BYTES;
-  g_signal_connect_data (message, "got-chunk", G_CALLBACK (on_chunk), left, free_count, 0);
-}
-
-/* An answer before the body was read: nothing of it is kept, and too much of it ends the connection. */
-static void
-refuse (BeckonServer      *server,
-        SoupServerMessage *message,
-        guint              status,
-        const GError      *error)
-{
-  soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
-  beckon_wire_set_error (message, status, error);
-  beckon_leaving_limit_refused (server, message);
-}
-
-static void
-answer_preflight (SoupServerMessage *message)
-{
-  SoupMessageHeaders *headers = soup_server_message_get_response_headers (message);
-
-  soup_message_headers_replace (headers, "Access-Control-Allow-Methods", "GET, POST, PATCH, DELETE");
-  soup_message_headers_replace (headers, "Access-Control-Allow-Headers",
-                                "Authorization, Content-Type, Prefer, Last-Event-ID, Beckon-Surface");
-  soup_message_headers_replace (headers, "Access-Control-Max-Age", "600");
-  soup_server_message_set_response (message, NULL, SOUP_MEMORY_STATIC, NULL, 0);
-  soup_server_message_set_status (message, SOUP_STATUS_NO_CONTENT, NULL);
-}
-
-void
-beckon_call_on_headers (SoupServer        *soup,
-                        SoupServerMessage *message,
-                        const char        *path,
-                        GHashTable        *query,
-                        gpointer           user_data)
-{
-  BeckonServer *server = user_data;
-  gboolean local = soup_server_message_get_remote_address (message) == server->local;
-  SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
-  g_autoptr (GError) error = NULL;
-  const BeckonRoute *route;
-  g_autofree char *allow = NULL;
-  g_autofree char *id = NULL;
-  guint status = 0;
-
-  if (!local && !beckon_auth_check (server->auth, message, &status, &error))
-    {
-      refuse (server, message, status, error);
-      return;
-    }
-  if (!local && beckon_auth_get_origin (message) != NULL)
-    beckon_wire_allow_origin (message, beckon_auth_get_origin (message));
-  if (!local && beckon_auth_is_preflight (message))
-    {
-      answer_preflight (message);
-      return;
-    }
-  /* libsoup would answer with a part of the JSON. */
-  soup_message_headers_remove (headers, "Range");
-  route = beckon_routes_find (soup_server_message_get_method (message), path, &id, &allow, &error);
-  if (allow != NULL)
-    soup_message_headers_replace (soup_server_message_get_response_headers (message), "Allow", allow);
-  if (route == NULL)
-    refuse (server, message, allow != NULL ? SOUP_STATUS_METHOD_NOT_ALLOWED : 0, error);
-  else if (!check_body_headers (message, route, &error))
-    refuse (server, message, 0, error);
-  else if (route->body == BECKON_BODY_NONE)
-    {
-      if (soup_message_headers_get_encoding (headers) != SOUP_ENCODING_NONE)
-        {
-          soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
-          beckon_leaving_limit_refused (server, message);
-        }
-    }
-  else if (soup_message_headers_get_encoding (headers) != SOUP_ENCODING_CONTENT_LENGTH)
-    {
-      limit_body (server, message);
-      beckon_leaving_limit_refused (server, message);
-    }
-}
-
-/* (nullable): the body as an object; empty where none was sent. */
-static JsonObject *
-read_body (SoupServerMessage *message,
-           const BeckonRoute *route,
-           GError           **error)
-{
-  SoupMessageBody *body = soup_server_message_get_request_body (message);
-  g_autoptr (GBytes) bytes = NULL;
-
-  if (body->length == 0 && route->body == BECKON_BODY_OPTIONAL)
-    return json_object_new ();
-  bytes = soup_message_body_flatten (body);
-  return beckon_json_parse_object (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), BECKON_LIMIT_BODY_BYTES, error);
-}
-
-void
-beckon_call_on_request (SoupServer        *soup,
-                        SoupServerMessage *message,
-                        const char        *path,
-                        GHashTable        *query,
-                        gpointer           user_data)
-{
-  BeckonCall *self = g_new0 (BeckonCall, 1);
-  SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *allow = NULL;
-
-  self->server = g_object_ref (user_data);
-  self->message = g_object_ref (message);
-  self->route = beckon_routes_find (soup_server_message_get_method (message), path, &self->id, &allow, &error);
-  if (self->route != NULL && self->route->body != BECKON_BODY_NONE)
-    self->body = read_body (message, self->route, &error);
-  if (error != NULL)
-    {
-      beckon_call_reply_error (self, error);
-      return;
-    }
-  self->wait_s = beckon_call_parse_prefer (soup_message_headers_get_list (headers, "Prefer"));
-  self->route->handle (self);
 }

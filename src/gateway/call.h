@@ -74,16 +74,5 @@ gboolean     beckon_call_get_surface   (BeckonCall          *self,
                                         GError             **error);
 /* N of the first "wait=N" in Prefer, up to a week; 0 when there is none or it is malformed (RFC 7240). */
 gint64       beckon_call_parse_prefer  (const char          *header);
-/* The two handlers of libsoup: with the headers, and with the body. */
-void         beckon_call_on_headers    (SoupServer          *soup,
-                                        SoupServerMessage   *message,
-                                        const char          *path,
-                                        GHashTable          *query,
-                                        gpointer             user_data);
-void         beckon_call_on_request    (SoupServer          *soup,
-                                        SoupServerMessage   *message,
-                                        const char          *path,
-                                        GHashTable          *query,
-                                        gpointer             user_data);
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gateway/connection.h"
+#include "gateway/peer.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
 #include "model/error.h"
@@ -44,12 +44,12 @@ say_last_words (BeckonServer      *server,
                 SoupServerMessage *message,
                 GString           *words)
 {
-  BeckonConnection *connection = beckon_connection_steal (server, message, NULL, NULL, NULL);
+  BeckonPeer *connection = beckon_peer_steal (server, message, NULL, NULL, NULL);
 
   if (connection == NULL)
     return;
-  beckon_connection_send (connection, words->str, words->len);
-  beckon_connection_finish_last (connection);
+  beckon_peer_send (connection, words->str, words->len);
+  beckon_peer_finish_last (connection);
 }
 
 static gboolean
@@ -112,6 +112,7 @@ typedef struct
 {
   BeckonServer *server; /* (unowned) */
   gsize         left;
+  gboolean      over;
 } Refused;
 
 static void
@@ -134,11 +135,11 @@ on_chunk (SoupServerMessage *message,
       refused->left -= g_bytes_get_size (chunk);
       return;
     }
-  if (refused->left == 0)
+  if (refused->over)
     return;
-  refused->left = 0;
+  refused->over = TRUE;
   error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, _("What was sent is too long"));
-  leave (refused->server, message)->last_words = beckon_wire_error (0, error);
+  leave (refused->server, message)->last_words = beckon_wire_error (beckon_desk_get_clock (refused->server->desk), 0, error);
 }
 
 void

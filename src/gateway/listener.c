@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "gateway/connection.h"
+#include "gateway/peer.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
 #include "model/error.h"
@@ -60,9 +60,9 @@ refuse_stranger (BeckonServer *server,
                  int           fd)
 {
   g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_FORBIDDEN, NULL, _("This desk belongs to another user"));
-  GString *response = beckon_wire_error (SOUP_STATUS_FORBIDDEN, error);
+  GString *response = beckon_wire_error (beckon_desk_get_clock (server->desk), SOUP_STATUS_FORBIDDEN, error);
 
-  beckon_connection_refuse (server, fd, response);
+  beckon_peer_refuse (server, fd, response);
   g_string_free (response, TRUE);
 }
 
@@ -81,7 +81,7 @@ take_in (BeckonListener *self,
       refuse_stranger (self->server, fd);
       return;
     }
-  beckon_connection_accept (self->server, fd, self->local);
+  beckon_peer_accept (self->server, fd, self->local);
 }
 
 static void

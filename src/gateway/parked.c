@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gateway/auth.h"
-#include "gateway/connection.h"
+#include "gateway/peer.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
 #include "model/error.h"
@@ -23,7 +23,7 @@ typedef struct _Waiter Waiter;
 struct _Waiter
 {
   BeckonParked            *parked;     /* (unowned) */
-  BeckonConnection        *connection; /* (owned) */
+  BeckonPeer        *connection; /* (owned) */
   Waiter                  *next;
   Waiter                  *previous;
   GSequenceIter           *place;      /* among the waiters by due_us */
@@ -76,12 +76,12 @@ waiter_free (Waiter *waiter)
 
 /* The hang-up of a waiting agent leaves the question open. */
 static void
-on_hung_up (BeckonConnection *connection,
+on_hung_up (BeckonPeer *connection,
             gpointer          user_data)
 {
   Waiter *waiter = user_data;
 
-  beckon_connection_close (connection);
+  beckon_peer_close (connection);
   waiter_unlink (waiter);
   waiter_free (waiter);
 }
@@ -93,8 +93,8 @@ waiter_answer (Waiter        *waiter,
                const GString *body,
                gboolean       last)
 {
-  gboolean keep_alive = !last && beckon_connection_is_keep_alive (waiter->connection);
-  g_autoptr (GString) response = beckon_wire_begin (status, BECKON_WIRE_JSON);
+  gboolean keep_alive = !last && beckon_peer_is_keep_alive (waiter->connection);
+  g_autoptr (GString) response = beckon_wire_begin (waiter->parked->clock, status, BECKON_WIRE_JSON);
   char applied[32];
 
   if (!last)
@@ -112,11 +112,11 @@ waiter_answer (Waiter        *waiter,
     }
   beckon_wire_end (response, keep_alive, body);
   waiter_unlink (waiter);
-  beckon_connection_send (waiter->connection, response->str, response->len);
+  beckon_peer_send (waiter->connection, response->str, response->len);
   if (keep_alive)
-    beckon_connection_finish (waiter->connection);
+    beckon_peer_finish (waiter->connection);
   else
-    beckon_connection_finish_last (waiter->connection);
+    beckon_peer_finish_last (waiter->connection);
   waiter_free (waiter);
 }
 
@@ -246,7 +246,7 @@ beckon_parked_add (BeckonParked      *self,
   waiter->location = g_strdup (location);
   waiter->origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
   waiter->due_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + seconds * BECKON_US_PER_SECOND;
-  waiter->connection = beckon_connection_steal (self->server, message, on_hung_up, NULL, waiter);
+  waiter->connection = beckon_peer_steal (self->server, message, on_hung_up, NULL, waiter);
   if (waiter->connection == NULL)
     {
       waiter_free (waiter);

@@ -14,10 +14,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "gateway/call.h"
-#include "gateway/connection.h"
+#include "gateway/peer.h"
 #include "gateway/leaving.h"
 #include "gateway/listener.h"
+#include "gateway/request.h"
 #include "gateway/runtime-files.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
@@ -85,8 +85,8 @@ make_soup (BeckonServer  *self,
     }
   self->soup_peer = pair[1];
   self->soup = soup_server_new ("raw-paths", TRUE, NULL);
-  soup_server_add_early_handler (self->soup, NULL, beckon_call_on_headers, self, NULL);
-  soup_server_add_handler (self->soup, NULL, beckon_call_on_request, self, NULL);
+  soup_server_add_early_handler (self->soup, NULL, beckon_request_on_headers, self, NULL);
+  soup_server_add_handler (self->soup, NULL, beckon_request_on_body, self, NULL);
   g_signal_connect (self->soup, "request-started", G_CALLBACK (on_request_started), self);
   socket = g_socket_new_from_fd (pair[0], error);
   if (socket == NULL)
@@ -155,7 +155,7 @@ take_down (BeckonServer *self)
     close (self->soup_peer);
   self->soup_peer = -1;
   if (self->hub != NULL)
-    beckon_connection_close_all (self);
+    beckon_peer_close_all (self);
   g_clear_pointer (&self->hub, beckon_hub_free);
   g_clear_pointer (&self->auth, beckon_auth_free);
   self->port = 0;

@@ -14,6 +14,7 @@
 
 #include "model/error.h"
 #include "model/json-write.h"
+#include "model/timestamp.h"
 
 void
 beckon_wire_set_json (SoupServerMessage *message,
@@ -82,17 +83,17 @@ beckon_wire_allow_origin (SoupServerMessage *message,
 }
 
 GString *
-beckon_wire_begin (guint       status,
-                   const char *content_type)
+beckon_wire_begin (BeckonClock *clock,
+                   guint        status,
+                   const char  *content_type)
 {
   static const char days[] = "SunMonTueWedThuFriSat";
   static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
   GString *response = g_string_sized_new (1024);
-  struct timespec now;
+  time_t now = beckon_clock_get_time (clock, BECKON_CLOCK_WALL) / BECKON_US_PER_SECOND;
   struct tm tm;
 
-  clock_gettime (CLOCK_REALTIME_COARSE, &now);
-  gmtime_r (&now.tv_sec, &tm);
+  gmtime_r (&now, &tm);
   g_string_append_printf (response, "HTTP/1.1 %u %s\r\nDate: %.3s, %02d %.3s %d %02d:%02d:%02d GMT\r\nContent-Type: %s\r\n",
                           status, soup_status_get_phrase (status),
                           days + tm.tm_wday * 3, tm.tm_mday, months + tm.tm_mon * 3, tm.tm_year + 1900,
@@ -126,11 +127,12 @@ beckon_wire_end (GString       *response,
 }
 
 GString *
-beckon_wire_error (guint         status,
+beckon_wire_error (BeckonClock  *clock,
+                   guint         status,
                    const GError *error)
 {
   g_autoptr (GString) body = beckon_wire_error_body (error);
-  GString *response = beckon_wire_begin (status != 0 ? status : beckon_error_to_http (error), BECKON_WIRE_JSON);
+  GString *response = beckon_wire_begin (clock, status != 0 ? status : beckon_error_to_http (error), BECKON_WIRE_JSON);
 
   beckon_wire_end (response, FALSE, body);
   return response;

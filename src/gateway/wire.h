@@ -8,6 +8,8 @@
 
 #include <libsoup/soup.h>
 
+#include "desk/clock.h"
+
 G_BEGIN_DECLS
 
 #define BECKON_WIRE_JSON "application/json"
@@ -26,7 +28,8 @@ void  beckon_wire_set_default   (SoupServerMessage *message);
 void  beckon_wire_allow_origin  (SoupServerMessage *message,
                                  const char        *origin);
 /* (transfer full): status line, Date and Content-Type; add_header() and end() follow. */
-GString *beckon_wire_begin      (guint              status,
+GString *beckon_wire_begin      (BeckonClock       *clock,
+                                 guint              status,
                                  const char        *content_type);
 void  beckon_wire_add_header    (GString           *response,
                                  const char        *name,
@@ -38,7 +41,8 @@ void  beckon_wire_end           (GString           *response,
 /* (transfer full) */
 GString *beckon_wire_error_body (const GError      *error);
 /* (transfer full): a whole answer with an error, the last of its connection. */
-GString *beckon_wire_error      (guint              status,
+GString *beckon_wire_error      (BeckonClock       *clock,
+                                 guint              status,
                                  const GError      *error);
 
 G_END_DECLS

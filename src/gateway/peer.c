@@ -1,10 +1,10 @@
-/* connection.c: a client's connection while libsoup does not hold it
+/* peer.c: a client's connection while libsoup does not hold it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "gateway/connection.h"
+#include "gateway/peer.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -27,7 +27,7 @@ typedef enum
   STATE_LINGERING, /* nothing more will be sent, what comes is read away */
 } State;
 
-struct _BeckonConnection
+struct _BeckonPeer
 {
   BeckonWatch           watch;      /* first */
   BeckonServer         *server;     /* (unowned) */
@@ -35,8 +35,8 @@ struct _BeckonConnection
   GByteArray           *unsent;     /* (owned) (nullable) */
   gsize                 unsent_from;
   gsize                 lingered;
-  BeckonConnectionFunc  hung_up;
-  BeckonConnectionFunc  drained;
+  BeckonPeerFunc  hung_up;
+  BeckonPeerFunc  drained;
   gpointer              user_data;
   GList                 link;       /* in the server's connections */
   State                 state;
@@ -49,7 +49,7 @@ struct _BeckonConnection
 static void
 connection_release (BeckonWatch *watch)
 {
-  BeckonConnection *self = (BeckonConnection *) watch;
+  BeckonPeer *self = (BeckonPeer *) watch;
 
   if (self->watch.fd >= 0)
     close (self->watch.fd);
@@ -59,7 +59,7 @@ connection_release (BeckonWatch *watch)
 }
 
 void
-beckon_connection_close (BeckonConnection *self)
+beckon_peer_close (BeckonPeer *self)
 {
   g_queue_unlink (&self->server->connections, &self->link);
   beckon_hub_drop (self->server->hub, &self->watch);
@@ -67,7 +67,7 @@ beckon_connection_close (BeckonConnection *self)
 
 /* Gives the connection to libsoup, which reads the next request from it. */
 static void
-give_to_soup (BeckonConnection *self)
+give_to_soup (BeckonPeer *self)
 {
   g_autoptr (GIOStream) stream = g_steal_pointer (&self->early);
   g_autoptr (GError) error = NULL;
@@ -88,14 +88,14 @@ give_to_soup (BeckonConnection *self)
                                  self->local ? self->server->local : self->server->loopback, &error);
   if (error != NULL)
     g_debug ("A connection was lost: %s", error->message);
-  beckon_connection_close (self);
+  beckon_peer_close (self);
 }
 
 static void
-finish_now (BeckonConnection *self)
+finish_now (BeckonPeer *self)
 {
   if (self->broken)
-    beckon_connection_close (self);
+    beckon_peer_close (self);
   else if (self->keep_alive && self->early != NULL)
     give_to_soup (self);
   else if (self->keep_alive)
@@ -109,12 +109,12 @@ finish_now (BeckonConnection *self)
       beckon_hub_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
     }
   else
-    beckon_connection_close (self);
+    beckon_peer_close (self);
 }
 
 /* TRUE when nothing is left to be sent. */
 static gboolean
-flush (BeckonConnection *self)
+flush (BeckonPeer *self)
 {
   while (!self->broken && self->unsent != NULL && self->unsent_from < self->unsent->len)
     {
@@ -136,7 +136,7 @@ flush (BeckonConnection *self)
 }
 
 static void
-read_away (BeckonConnection *self)
+read_away (BeckonPeer *self)
 {
   char buffer[16 * 1024];
   gssize n;
@@ -145,11 +145,11 @@ read_away (BeckonConnection *self)
   if (n > 0)
     self->lingered += n;
   if (n == 0 || self->lingered > LINGER_BYTES || (n < 0 && errno != EAGAIN && errno != EINTR))
-    beckon_connection_close (self);
+    beckon_peer_close (self);
 }
 
 static void
-next_request (BeckonConnection *self)
+next_request (BeckonPeer *self)
 {
   char byte;
   gssize n;
@@ -158,21 +158,21 @@ next_request (BeckonConnection *self)
   if (n > 0)
     give_to_soup (self);
   else if (n == 0 || (errno != EAGAIN && errno != EINTR))
-    beckon_connection_close (self);
+    beckon_peer_close (self);
 }
 
 static void
 on_ready (BeckonWatch *watch,
           guint        events)
 {
-  BeckonConnection *self = (BeckonConnection *) watch;
+  BeckonPeer *self = (BeckonPeer *) watch;
 
   if (self->state == STATE_SILENT)
     next_request (self);
   else if (self->state == STATE_LINGERING)
     read_away (self);
   else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_FLUSHING)
-    beckon_connection_close (self);
+    beckon_peer_close (self);
   else if (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR) && self->state == STATE_WAITING)
     self->hung_up (self, self->user_data);
   else if (events & EPOLLOUT && flush (self))
@@ -188,13 +188,13 @@ on_ready (BeckonWatch *watch,
     }
 }
 
-static BeckonConnection *
+static BeckonPeer *
 connection_new (BeckonServer *server,
                 int           fd,
                 State         state,
                 guint         events)
 {
-  BeckonConnection *self = g_new0 (BeckonConnection, 1);
+  BeckonPeer *self = g_new0 (BeckonPeer, 1);
 
   self->watch.fd = fd;
   self->watch.ready = on_ready;
@@ -212,11 +212,11 @@ connection_new (BeckonServer *server,
 }
 
 void
-beckon_connection_accept (BeckonServer *server,
+beckon_peer_accept (BeckonServer *server,
                           int           fd,
                           gboolean      local)
 {
-  BeckonConnection *self = connection_new (server, fd, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
+  BeckonPeer *self = connection_new (server, fd, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
 
   if (self != NULL)
     {
@@ -226,16 +226,16 @@ beckon_connection_accept (BeckonServer *server,
 }
 
 void
-beckon_connection_refuse (BeckonServer *server,
+beckon_peer_refuse (BeckonServer *server,
                           int           fd,
                           GString      *response)
 {
-  BeckonConnection *self = connection_new (server, fd, STATE_FLUSHING, EPOLLOUT);
+  BeckonPeer *self = connection_new (server, fd, STATE_FLUSHING, EPOLLOUT);
 
   if (self != NULL)
     {
-      beckon_connection_send (self, response->str, response->len);
-      beckon_connection_finish_last (self);
+      beckon_peer_send (self, response->str, response->len);
+      beckon_peer_finish_last (self);
     }
 }
 
@@ -247,18 +247,18 @@ wants_keep_alive (SoupServerMessage *message)
          && !soup_message_headers_header_contains (soup_server_message_get_request_headers (message), "Connection", "close");
 }
 
-BeckonConnection *
-beckon_connection_steal (BeckonServer         *server,
+BeckonPeer *
+beckon_peer_steal (BeckonServer         *server,
                          SoupServerMessage    *message,
-                         BeckonConnectionFunc  hung_up,
-                         BeckonConnectionFunc  drained,
+                         BeckonPeerFunc  hung_up,
+                         BeckonPeerFunc  drained,
                          gpointer              user_data)
 {
   gboolean keep_alive = wants_keep_alive (message);
   gboolean local = soup_server_message_get_remote_address (message) == server->local;
   g_autoptr (GIOStream) outer = soup_server_message_steal_connection (message);
   g_autoptr (GIOStream) stream = NULL;
-  BeckonConnection *self;
+  BeckonPeer *self;
   guint layers = 0;
   int fd;
 
@@ -296,7 +296,7 @@ beckon_connection_steal (BeckonServer         *server,
 }
 
 void
-beckon_connection_send (BeckonConnection *self,
+beckon_peer_send (BeckonPeer *self,
                         const char       *data,
                         gsize             length)
 {
@@ -330,19 +330,19 @@ beckon_connection_send (BeckonConnection *self,
 }
 
 gsize
-beckon_connection_get_unsent (BeckonConnection *self)
+beckon_peer_get_unsent (BeckonPeer *self)
 {
   return self->unsent != NULL ? self->unsent->len - self->unsent_from : 0;
 }
 
 gboolean
-beckon_connection_is_keep_alive (BeckonConnection *self)
+beckon_peer_is_keep_alive (BeckonPeer *self)
 {
   return self->keep_alive;
 }
 
 void
-beckon_connection_finish (BeckonConnection *self)
+beckon_peer_finish (BeckonPeer *self)
 {
   self->hung_up = NULL;
   self->drained = NULL;
@@ -356,18 +356,18 @@ beckon_connection_finish (BeckonConnection *self)
 }
 
 void
-beckon_connection_finish_last (BeckonConnection *self)
+beckon_peer_finish_last (BeckonPeer *self)
 {
   self->keep_alive = FALSE;
   self->linger = TRUE;
-  beckon_connection_finish (self);
+  beckon_peer_finish (self);
 }
 
 void
-beckon_connection_close_all (BeckonServer *server)
+beckon_peer_close_all (BeckonServer *server)
 {
   GList *link;
 
   while ((link = server->connections.head) != NULL)
-    beckon_connection_close (link->data);
+    beckon_peer_close (link->data);
 }

@@ -1,0 +1,265 @@
+/* test-events.c: server-sent events without a gap or a repeat
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "gateway-fixture.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "gateway/server-private.h"
+
+#define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
+
+typedef struct
+{
+  gint64  id;
+  char   *type;
+  char   *data;
+} Event;
+
+static void
+event_clear (Event *event)
+{
+  g_free (event->type);
+  g_free (event->data);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Event, event_clear)
+
+static Client *
+open_stream (GatewayFixture *fixture,
+             const char     *path,
+             const char     *headers)
+{
+  Client *client = client_new_unix (fixture);
+  g_autofree char *head = NULL;
+
+  client_request (client, "GET", path, headers, NULL);
+  head = client_read_to (client, "\r\n\r\n");
+  g_assert_true (g_str_has_prefix (head, "HTTP/1.1 200 "));
+  g_assert_nonnull (strstr (head, "Content-Type: text/event-stream\r\n"));
+  g_assert_nonnull (strstr (head, "Cache-Control: no-cache\r\n"));
+  g_assert_nonnull (strstr (head, "X-Accel-Buffering: no\r\n"));
+  return client;
+}
+
+/* The next event; comments and the retry time are passed over. */
+static void
+next_event (Client *client,
+            Event  *event)
+{
+  event->id = 0;
+  while (event->id == 0)
+    {
+      g_autofree char *block = client_read_to (client, "\n\n");
+      g_auto (GStrv) lines = g_strsplit (block, "\n", -1);
+
+      if (!g_str_has_prefix (block, "id: "))
+        continue;
+      event->id = strtoll (lines[0] + 4, NULL, 10);
+      g_assert_true (g_str_has_prefix (lines[1], "event: "));
+      g_assert_true (g_str_has_prefix (lines[2], "data: "));
+      event->type = g_strdup (lines[1] + 7);
+      event->data = g_strdup (lines[2] + 6);
+    }
+}
+
+static void
+expect (Client     *client,
+        gint64      id,
+        const char *type)
+{
+  g_auto (Event) event = { 0 };
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *object;
+
+  next_event (client, &event);
+  g_assert_cmpint (event.id, ==, id);
+  if (type != NULL)
+    g_assert_cmpstr (event.type, ==, type);
+  node = json_from_string (event.data, NULL);
+  object = json_node_get_object (node);
+  g_assert_cmpstr (json_object_get_string_member (object, "type"), ==, event.type);
+  g_assert_true (json_object_has_member (object, "payload"));
+  g_assert_true (json_object_has_member (object, "timestamp"));
+}
+
+static gint64
+last_sequence (GatewayFixture *fixture)
+{
+  return beckon_store_get_last_sequence (beckon_desk_get_store (fixture->desk.desk));
+}
+
+static void
+test_live (GatewayFixture *fixture,
+           gconstpointer   data)
+{
+  g_autoptr (Client) before = NULL;
+  g_autoptr (Client) client = NULL;
+  g_autofree char *head = NULL;
+  gint64 last, id;
+
+  gateway_fixture_ask (fixture);
+  last = last_sequence (fixture);
+  /* Without a number: from now on. */
+  client = open_stream (fixture, "/v1/events", NULL);
+  head = client_read_to (client, "\n\n");
+  g_assert_true (g_str_has_prefix (head, ":"));
+  id = gateway_fixture_ask (fixture);
+  expect (client, last + 1, "TASK_CREATED");
+  expect (client, last + 2, "AIC_DIALOG_REQUESTED");
+  gateway_fixture_respond (fixture, id, "SQLite");
+  while (last + 2 < last_sequence (fixture))
+    expect (client, ++last + 2, NULL);
+  g_assert_false (client_has_input (client, 20));
+}
+
+static void
+test_replay (GatewayFixture *fixture,
+             gconstpointer   data)
+{
+  g_autoptr (Client) all = NULL;
+  g_autoptr (Client) some = NULL;
+  g_autofree char *header = NULL;
+  gint64 last;
+
+  for (guint i = 0; i < 100; i++)
+    gateway_fixture_ask (fixture);
+  last = last_sequence (fixture);
+  g_assert_cmpint (last, >=, 200);
+  all = open_stream (fixture, "/v1/events?last_event_id=0", NULL);
+  for (gint64 i = 1; i <= last; i++)
+    expect (all, i, NULL);
+  header = g_strdup_printf ("Last-Event-ID: %" G_GINT64_FORMAT "\r\n", last - 70);
+  some = open_stream (fixture, "/v1/events", header);
+  for (gint64 i = last - 69; i <= last; i++)
+    expect (some, i, NULL);
+  gateway_fixture_ask (fixture);
+  expect (all, last + 1, NULL);
+  expect (some, last + 1, NULL);
+}
+
+/* While the history is still going out, more happens. */
+static void
+test_no_gap (GatewayFixture *fixture,
+             gconstpointer   data)
+{
+  g_autoptr (Client) asker = client_new_unix (fixture);
+  g_autoptr (Client) stream = NULL;
+  gint64 seen = 0;
+
+  for (guint i = 0; i < 300; i++)
+    gateway_fixture_ask (fixture);
+  stream = client_new_unix (fixture);
+  client_request (stream, "GET", "/v1/events?last_event_id=0", NULL, NULL);
+  for (guint i = 0; i < 200; i++)
+    {
+      Reply *reply;
+
+      client_request (asker, "POST", "/v1/interactions", NULL, ASK);
+      if (i % 3 == 0)
+        expect (stream, ++seen, NULL);
+      reply = client_read (asker);
+      assert_status (reply, 202);
+    }
+  while (seen < last_sequence (fixture))
+    expect (stream, ++seen, NULL);
+  g_assert_false (client_has_input (stream, 20));
+}
+
+/* A reader that does not read holds little memory, and gets everything once it does. */
+static void
+test_slow (GatewayFixture *fixture,
+           gconstpointer   data)
+{
+  g_autofree char *text = g_strnfill (60000, 'x');
+  g_autofree char *body = g_strdup_printf ("{\"conflict_description\":\"%s\",\"options\":[\"A\"]}", text);
+  g_autoptr (Client) stream = open_stream (fixture, "/v1/events", NULL);
+  g_autoptr (Client) quick = open_stream (fixture, "/v1/events", NULL);
+  g_autoptr (Client) asker = client_new_unix (fixture);
+  gint64 first = last_sequence (fixture);
+  gint64 seen = first;
+
+  for (guint i = 0; i < 120; i++)
+    {
+      assert_status (client_call (asker, "POST", "/v1/interactions", NULL, body), 202);
+      while (seen < last_sequence (fixture))
+        expect (quick, ++seen, NULL);
+    }
+  g_assert_cmpuint (beckon_sse_count (fixture->server->sse), ==, 2);
+  for (gint64 i = first + 1; i <= last_sequence (fixture); i++)
+    expect (stream, i, NULL);
+}
+
+static void
+test_hang_up (GatewayFixture *fixture,
+              gconstpointer   data)
+{
+  Client *client = open_stream (fixture, "/v1/events", NULL);
+  g_autoptr (Client) other = open_stream (fixture, "/v1/events", NULL);
+
+  client_free (client);
+  while (beckon_sse_count (fixture->server->sse) != 1)
+    g_main_context_iteration (NULL, TRUE);
+  gateway_fixture_ask (fixture);
+  expect (other, 1, NULL);
+}
+
+static void
+test_bad_number (GatewayFixture *fixture,
+                 gconstpointer   data)
+{
+  static const char *const bad[] = { "x", "-1", "1.5", "99999999999999999999", "0x10", "1,2" };
+  g_autoptr (Client) client = client_new_unix (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autofree char *header = g_strdup_printf ("Last-Event-ID: %s\r\n", bad[i]);
+      g_autofree char *path = g_strdup_printf ("/v1/events?last_event_id=%s", bad[i]);
+
+      assert_error (client_call (client, "GET", "/v1/events", header, NULL), 400, "E101");
+      assert_error (client_call (client, "GET", path, NULL, NULL), 400, "E101");
+    }
+}
+
+/* A number of another desk's file: from now on. */
+static void
+test_foreign_number (GatewayFixture *fixture,
+                     gconstpointer   data)
+{
+  g_autoptr (Client) client = open_stream (fixture, "/v1/events", "Last-Event-ID: 1000000\r\n");
+  gint64 last = last_sequence (fixture);
+
+  gateway_fixture_ask (fixture);
+  expect (client, last + 1, NULL);
+}
+
+static void
+test_stop (GatewayFixture *fixture,
+           gconstpointer   data)
+{
+  g_autoptr (Client) client = open_stream (fixture, "/v1/events", NULL);
+
+  gateway_fixture_stop (fixture);
+  g_assert_true (client_is_closed (client));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  gateway_test_add ("/gateway/AIC-1/events-live", test_live);
+  gateway_test_add ("/gateway/events/replay", test_replay);
+  gateway_test_add ("/gateway/events/no-gap", test_no_gap);
+  gateway_test_add ("/gateway/events/slow-reader", test_slow);
+  gateway_test_add ("/gateway/events/hang-up", test_hang_up);
+  gateway_test_add ("/gateway/E101/event-number", test_bad_number);
+  gateway_test_add ("/gateway/events/foreign-number", test_foreign_number);
+  gateway_test_add ("/gateway/events/stop", test_stop);
+  return g_test_run ();
+}

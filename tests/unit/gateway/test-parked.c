@@ -1,0 +1,396 @@
+/* test-parked.c: agents that wait
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "gateway-fixture.h"
+
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+
+#include "gateway/call.h"
+#include "gateway/server-private.h"
+
+#define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
+
+/* Turns the main loop until @n agents wait. */
+static void
+await_parked (GatewayFixture *fixture,
+              guint           n)
+{
+  gint64 last = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+
+  while (beckon_parked_count (fixture->server->parked) != n)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, last);
+      if (!g_main_context_iteration (NULL, FALSE))
+        g_usleep (100);
+    }
+}
+
+/* (transfer full): the id of the newest interaction. */
+static gint64
+newest (GatewayFixture *fixture)
+{
+  BeckonInteractionQuery query = { .limit = 1 };
+  g_autofree char *next = NULL;
+  g_autoptr (GPtrArray) found = beckon_store_list_interactions (beckon_desk_get_store (fixture->desk.desk), &query, &next, NULL);
+
+  g_assert_cmpuint (found->len, ==, 1);
+  return ((BeckonInteraction *) found->pdata[0])->id;
+}
+
+static void
+settle (GatewayFixture *fixture,
+        Client         *client)
+{
+  g_autoptr (Reply) reply = NULL;
+  g_autofree char *applied = NULL;
+  g_autofree char *location = NULL;
+  g_autofree char *expected = NULL;
+
+  client_request (client, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
+  await_parked (fixture, 1);
+  g_assert_false (client_has_input (client, 30));
+  gateway_fixture_respond (fixture, newest (fixture), "SQLite");
+  reply = client_read (client);
+  g_assert_cmpuint (reply->status, ==, 200);
+  g_assert_cmpstr (reply_text (reply, "response"), ==, "SQLite");
+  g_assert_cmpstr (reply_text (reply, "status"), ==, "ANSWERED");
+  applied = reply_header (reply, "Preference-Applied");
+  g_assert_cmpstr (applied, ==, "wait=60");
+  location = reply_header (reply, "Location");
+  expected = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, reply_int (reply, "id"));
+  g_assert_cmpstr (location, ==, expected);
+  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);
+}
+
+/* The connection goes on after a parked answer, several times over, with other requests between. */
+static void
+test_settle (GatewayFixture *fixture,
+             gconstpointer   data)
+{
+  g_autoptr (Client) unix_client = client_new_unix (fixture);
+  g_autoptr (Client) tcp_client = client_new_tcp (fixture);
+
+  for (guint i = 0; i < 5; i++)
+    {
+      settle (fixture, unix_client);
+      settle (fixture, tcp_client);
+      assert_status (client_call (unix_client, "GET", "/v1/status", NULL, NULL), 200);
+      assert_status (client_call (tcp_client, "GET", "/v1/status", NULL, NULL), 200);
+    }
+}
+
+static void
+test_get (GatewayFixture *fixture,
+          gconstpointer   data)
+{
+  gint64 id = gateway_fixture_ask (fixture);
+  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
+  g_autoptr (Client) client = client_new_tcp (fixture);
+  g_autoptr (Client) other = client_new_unix (fixture);
+
+  client_request (client, "GET", path, "Prefer: respond-async, wait=5\r\n", NULL);
+  client_request (other, "GET", path, "Prefer: wait=7\r\n", NULL);
+  await_parked (fixture, 2);
+  gateway_fixture_respond (fixture, id, "PostgreSQL");
+  assert_status (client_read (client), 200);
+  assert_status (client_read (other), 200);
+  /* Settled: nothing to wait for. */
+  assert_status (client_call (client, "GET", path, "Prefer: wait=5\r\n", NULL), 200);
+}
+
+/* After N seconds: 202 and the question as it is. */
+static void
+test_timeout (GatewayFixture *fixture,
+              gconstpointer   data)
+{
+  gint64 id = gateway_fixture_ask (fixture);
+  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
+  g_autoptr (Client) soon = client_new_unix (fixture);
+  g_autoptr (Client) later = client_new_unix (fixture);
+  g_autoptr (Client) first = client_new_unix (fixture);
+  g_autoptr (Reply) reply = NULL;
+
+  client_request (later, "GET", path, "Prefer: wait=20\r\n", NULL);
+  await_parked (fixture, 1);
+  client_request (soon, "GET", path, "Prefer: wait=10\r\n", NULL);
+  await_parked (fixture, 2);
+  client_request (first, "GET", path, "Prefer: wait=3\r\n", NULL);
+  await_parked (fixture, 3);
+  beckon_dummy_clock_advance (fixture->desk.clock, 3 * G_USEC_PER_SEC);
+  assert_status (client_read (first), 202);
+  beckon_dummy_clock_advance (fixture->desk.clock, 6 * G_USEC_PER_SEC);
+  g_assert_false (client_has_input (soon, 30));
+  beckon_dummy_clock_advance (fixture->desk.clock, G_USEC_PER_SEC);
+  reply = client_read (soon);
+  g_assert_cmpuint (reply->status, ==, 202);
+  g_assert_cmpstr (reply_text (reply, "status"), ==, "PENDING");
+  g_assert_false (client_has_input (later, 30));
+  beckon_dummy_clock_advance (fixture->desk.clock, 10 * G_USEC_PER_SEC);
+  assert_status (client_read (later), 202);
+  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);
+}
+
+/* Nobody answers: the agent is told so at that moment, and by whom it was decided. */
+static void
+test_auto_resolved (GatewayFixture *fixture,
+                    gconstpointer   data)
+{
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (Reply) reply = NULL;
+
+  client_request (client, "POST", "/v1/interactions", "Prefer: wait=600\r\n", ASK);
+  await_parked (fixture, 1);
+  beckon_dummy_clock_advance (fixture->desk.clock, 301 * G_USEC_PER_SEC);
+  reply = client_read (client);
+  g_assert_cmpuint (reply->status, ==, 200);
+  g_assert_cmpstr (reply_text (reply, "status"), ==, "AUTO_RESOLVED");
+  g_assert_cmpstr (reply_text (reply, "responded_by"), ==, "timeout");
+  g_assert_true (json_object_get_boolean_member (reply->json, "timed_out"));
+}
+
+/* An agent that is told "set aside" may wait on. */
+static void
+test_postponed (GatewayFixture *fixture,
+                gconstpointer   data)
+{
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (Reply) reply = NULL;
+  g_autofree char *path = NULL;
+  gint64 id;
+
+  client_request (client, "POST", "/v1/interactions", "Prefer: wait=600\r\n",
+                  "{\"kind\":\"ambiguity\",\"conflict_description\":\"Which?\",\"options\":[\"A\",\"B\"],\"timeout_ms\":20000}");
+  await_parked (fixture, 1);
+  beckon_dummy_clock_advance (fixture->desk.clock, 21 * G_USEC_PER_SEC);
+  reply = client_read (client);
+  g_assert_cmpuint (reply->status, ==, 202);
+  g_assert_cmpstr (reply_text (reply, "status"), ==, "POSTPONED");
+  id = reply_int (reply, "id");
+  path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
+  client_request (client, "GET", path, "Prefer: wait=600\r\n", NULL);
+  await_parked (fixture, 1);
+  gateway_fixture_respond (fixture, id, "B");
+  assert_status (client_read (client), 200);
+}
+
+/* The question outlives the agent's connection. */
+static void
+test_hang_up (GatewayFixture *fixture,
+              gconstpointer   data)
+{
+  Client *client = client_new_tcp (fixture);
+  Client *half = client_new_unix (fixture);
+  g_autoptr (BeckonInteraction) interaction = NULL;
+
+  client_request (client, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
+  await_parked (fixture, 1);
+  client_request (half, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
+  await_parked (fixture, 2);
+  client_free (client);
+  await_parked (fixture, 1);
+  shutdown (half->fd, SHUT_WR);
+  await_parked (fixture, 0);
+  client_free (half);
+  interaction = desk_fixture_read (&fixture->desk, newest (fixture));
+  g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_PENDING);
+  gateway_fixture_respond (fixture, interaction->id, "SQLite");
+}
+
+/* What a client sends while it waits is read afterwards, in order, and none of it is lost. */
+static void
+test_early_bytes (GatewayFixture *fixture,
+                  gconstpointer   data)
+{
+  gint64 id = gateway_fixture_ask (fixture);
+  g_autofree char *both = g_strdup_printf ("GET /v1/interactions/%" G_GINT64_FORMAT " HTTP/1.1\r\nHost: localhost\r\n"
+                                           "Prefer: wait=60\r\n\r\nGET /v1/tasks HTTP/1.1\r\nHost: local", id);
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (Reply) tasks = NULL;
+
+  client_send (client, both);
+  await_parked (fixture, 1);
+  client_send (client, "host\r\n\r\nGET /v1/sta");
+  gateway_fixture_respond (fixture, id, "SQLite");
+  assert_status (client_read (client), 200);
+  tasks = client_read (client);
+  g_assert_true (json_object_has_member (tasks->json, "tasks"));
+  client_send (client, "tus HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  assert_status (client_read (client), 200);
+}
+
+/* Twenty waits sent at once are answered in order; so many layers of libsoup are not piled up for ever. */
+static void
+test_pipeline (GatewayFixture *fixture,
+               gconstpointer   data)
+{
+  gint64 id = gateway_fixture_ask (fixture);
+  g_autoptr (GString) all = g_string_new (NULL);
+  g_autoptr (Client) client = client_new_unix (fixture);
+  guint answered = 0;
+
+  for (guint i = 0; i < 5; i++)
+    g_string_append_printf (all, "GET /v1/interactions/%" G_GINT64_FORMAT " HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=10\r\n\r\n", id);
+  client_send (client, all->str);
+  for (; answered < 5; answered++)
+    {
+      await_parked (fixture, 1);
+      beckon_dummy_clock_advance (fixture->desk.clock, 10 * G_USEC_PER_SEC);
+      assert_status (client_read (client), 202);
+    }
+  gateway_fixture_respond (fixture, id, "SQLite");
+}
+
+static void
+test_close (GatewayFixture *fixture,
+            gconstpointer   data)
+{
+  gint64 id = gateway_fixture_ask (fixture);
+  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
+  g_autofree char *old = g_strdup_printf ("GET %s HTTP/1.0\r\nPrefer: wait=5\r\n\r\n", path);
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (Client) older = client_new_unix (fixture);
+  g_autoptr (Reply) reply = NULL;
+  g_autofree char *connection = NULL;
+
+  client_request (client, "GET", path, "Prefer: wait=5\r\nConnection: close\r\n", NULL);
+  client_send (older, old);
+  await_parked (fixture, 2);
+  gateway_fixture_respond (fixture, id, "SQLite");
+  reply = client_read (client);
+  connection = reply_header (reply, "Connection");
+  g_assert_cmpstr (connection, ==, "close");
+  g_assert_true (client_is_closed (client));
+  assert_status (client_read (older), 200);
+  g_assert_true (client_is_closed (older));
+}
+
+/* Whoever waits when the desk stops hears it, and the question stays. */
+static void
+test_stop (GatewayFixture *fixture,
+           gconstpointer   data)
+{
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (BeckonInteraction) interaction = NULL;
+
+  client_request (client, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
+  await_parked (fixture, 1);
+  gateway_fixture_stop (fixture);
+  assert_error (client_read (client), 503, "E110");
+  g_assert_true (client_is_closed (client));
+  interaction = desk_fixture_read (&fixture->desk, newest (fixture));
+  g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_PENDING);
+}
+
+/* Settled between the reading and the parking: nobody waits for what has happened. */
+static void
+test_race (GatewayFixture *fixture,
+           gconstpointer   data)
+{
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (Client) person = client_new_tcp (fixture);
+
+  for (guint i = 0; i < 50; i++)
+    {
+      gint64 id = gateway_fixture_ask (fixture);
+      g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
+      g_autofree char *response = g_strconcat (path, "/response", NULL);
+
+      client_request (client, "GET", path, "Prefer: wait=60\r\n", NULL);
+      client_request (person, "POST", response, NULL, "{\"option_index\":1}");
+      assert_status (client_read (client), 200);
+      assert_status (client_read (person), 200);
+    }
+}
+
+static void
+test_thousand (GatewayFixture *fixture,
+               gconstpointer   data)
+{
+  guint n = 1000;
+  g_autofree Client **clients = g_new (Client *, n);
+  gint64 *ids = g_new (gint64, n);
+  struct rlimit limit;
+
+  getrlimit (RLIMIT_NOFILE, &limit);
+  if (limit.rlim_cur < 2 * n + 100)
+    {
+      g_test_skip ("too few descriptors");
+      g_free (ids);
+      return;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      clients[i] = client_new_unix (fixture);
+      client_request (clients[i], "POST", "/v1/interactions", "Prefer: wait=600\r\n", ASK);
+      await_parked (fixture, i + 1);
+      ids[i] = newest (fixture);
+    }
+  /* Each hears of its own question alone. */
+  for (guint i = 0; i < n; i += 7)
+    {
+      g_autoptr (Reply) reply = NULL;
+
+      gateway_fixture_respond (fixture, ids[i], "SQLite");
+      reply = client_read (clients[i]);
+      g_assert_cmpint (reply_int (reply, "id"), ==, ids[i]);
+    }
+  for (guint i = 0; i < n; i++)
+    if (i % 7 != 0)
+      gateway_fixture_respond (fixture, ids[i], "PostgreSQL");
+  for (guint i = 0; i < n; i++)
+    {
+      if (i % 7 != 0)
+        {
+          g_autoptr (Reply) reply = client_read (clients[i]);
+
+          g_assert_cmpint (reply_int (reply, "id"), ==, ids[i]);
+        }
+      client_free (clients[i]);
+    }
+  g_free (ids);
+}
+
+static void
+test_prefer (void)
+{
+  g_assert_cmpint (beckon_call_parse_prefer (NULL), ==, 0);
+  g_assert_cmpint (beckon_call_parse_prefer ("wait=30"), ==, 30);
+  g_assert_cmpint (beckon_call_parse_prefer ("Wait = 30 ; foo=bar"), ==, 30);
+  g_assert_cmpint (beckon_call_parse_prefer ("respond-async, wait=10, wait=20"), ==, 10);
+  g_assert_cmpint (beckon_call_parse_prefer ("wait=99999999999999999999999"), ==, 7 * 86400);
+  g_assert_cmpint (beckon_call_parse_prefer ("wait=604801"), ==, 604800);
+  g_assert_cmpint (beckon_call_parse_prefer ("wait"), ==, 0);
+  g_assert_cmpint (beckon_call_parse_prefer ("wait="), ==, 0);
+  g_assert_cmpint (beckon_call_parse_prefer ("wait=-1"), ==, 0);
+  g_assert_cmpint (beckon_call_parse_prefer ("wait=1x"), ==, 0);
+  g_assert_cmpint (beckon_call_parse_prefer ("wait=1.5"), ==, 0);
+  g_assert_cmpint (beckon_call_parse_prefer ("waiting=5"), ==, 0);
+  g_assert_cmpint (beckon_call_parse_prefer (",,,"), ==, 0);
+  g_assert_cmpint (beckon_call_parse_prefer ("wait=x, wait=7"), ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_func ("/gateway/prefer", test_prefer);
+  gateway_test_add ("/gateway/AIC-3/parked-until-settled", test_settle);
+  gateway_test_add ("/gateway/parked/get", test_get);
+  gateway_test_add ("/gateway/parked/time-out", test_timeout);
+  gateway_test_add ("/gateway/ATT-1/parked-auto-resolved", test_auto_resolved);
+  gateway_test_add ("/gateway/PP-2/parked-postponed", test_postponed);
+  gateway_test_add ("/gateway/parked/hang-up", test_hang_up);
+  gateway_test_add ("/gateway/parked/early-bytes", test_early_bytes);
+  gateway_test_add ("/gateway/parked/pipeline", test_pipeline);
+  gateway_test_add ("/gateway/parked/close", test_close);
+  gateway_test_add ("/gateway/E110/parked-at-stop", test_stop);
+  gateway_test_add ("/gateway/parked/race", test_race);
+  gateway_test_add ("/gateway/PP-6/thousand-parked", test_thousand);
+  return g_test_run ();
+}

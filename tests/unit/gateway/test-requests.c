@@ -1,0 +1,355 @@
+/* test-requests.c: what comes in and is not well formed, too long, unknown
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "gateway-fixture.h"
+
+#include <string.h>
+
+#include "gateway/server-private.h"
+
+#define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
+
+/* Nothing came of what was refused. */
+static void
+assert_untouched (GatewayFixture *fixture)
+{
+  g_assert_cmpint (beckon_store_get_last_sequence (beckon_desk_get_store (fixture->desk.desk)), ==, 0);
+}
+
+static void
+test_bad_json (GatewayFixture *fixture,
+               gconstpointer   data)
+{
+  static const char *const bad[] = {
+    "", " ", "{", "}", "[]", "null", "1", "\"x\"", "{}x", "{}{}", "{,}", "{\"title\":}", "{\"title\":\"a\",}",
+    "{'title':'a'}", "{\"title\":\"a\"} // x", "/* x */{\"title\":\"a\"}", "{\"title\":\"a\",\"title\":\"b\"}",
+    "{\"title\":01}", "{\"title\":1e999}", "{\"title\":12345678901234567890123}", "{\"title\":\"\\u0000\"}",
+    "{\"title\":\"\\ud800\"}", "{\"title\":\"\xff\"}", "{\"title\":\"a\nb\"}", "{\"title\":NaN}", "{\"title\":true",
+    "{\"title\":1}", "{\"title\":[\"a\"]}", "{\"title\":null}", "{\"title\":\"  \"}", "{\"titel\":\"a\"}",
+    "{\"title\":\"a\",\"state\":\"COMPLETE\"}", "{\"title\":\"a\",\"priority\":1}", "{\"title\":\"a\",\"context\":\"x\"}",
+  };
+  g_autoptr (Client) client = client_new_tcp (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_test_message ("%s", bad[i]);
+      assert_error (client_call (client, "POST", "/v1/tasks", NULL, bad[i]), 400, "E101");
+    }
+  assert_untouched (fixture);
+}
+
+static void
+test_deep_json (GatewayFixture *fixture,
+                gconstpointer   data)
+{
+  g_autofree char *open = g_strnfill (200000, '[');
+  g_autofree char *body = g_strconcat ("{\"title\":\"a\",\"context\":{\"a\":", open, NULL);
+  g_autoptr (Client) client = client_new_tcp (fixture);
+
+  assert_error (client_call (client, "POST", "/v1/tasks", NULL, body), 422, "E104");
+  assert_untouched (fixture);
+  assert_status (client_call (client, "GET", "/v1/status", NULL, NULL), 200);
+}
+
+static void
+test_content_type (GatewayFixture *fixture,
+                   gconstpointer   data)
+{
+  static const char *const good[] = { "application/json", "Application/JSON; charset=utf-8", "application/json ;x=y" };
+  static const char *const bad[] = { "text/plain", "application/jsonx", "application/x-www-form-urlencoded", "multipart/form-data", "json" };
+  g_autoptr (Client) client = client_new_unix (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autofree char *request = g_strdup_printf ("POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: %s\r\n"
+                                                  "Content-Length: 13\r\n\r\n{\"title\":\"a\"}", bad[i]);
+      client_send (client, request);
+      assert_error (client_read (client), 400, "E101");
+    }
+  client_send (client, "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 13\r\n\r\n{\"title\":\"a\"}");
+  assert_error (client_read (client), 400, "E101");
+  client_send (client, "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  assert_error (client_read (client), 400, "E101");
+  assert_untouched (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (good); i++)
+    {
+      g_autofree char *request = g_strdup_printf ("POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: %s\r\n"
+                                                  "Content-Length: 13\r\n\r\n{\"title\":\"a\"}", good[i]);
+      client_send (client, request);
+      assert_status (client_read (client), 201);
+    }
+}
+
+/* 1 MiB is the most; the length tells it at once. */
+static void
+test_long_body (GatewayFixture *fixture,
+                gconstpointer   data)
+{
+  g_autofree char *blanks = g_strnfill (1024 * 1024 - 13, ' ');
+  g_autofree char *fits = g_strconcat ("{\"title\":\"a\"}", blanks, NULL);
+  g_autofree char *over = g_strconcat (fits, " ", NULL);
+  g_autoptr (Client) client = client_new_tcp (fixture);
+  g_autoptr (Client) other = client_new_unix (fixture);
+
+  client_send (other, "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+                      "Content-Type: application/json\r\nContent-Length: 1048577\r\n\r\n");
+  assert_error (client_read (other), 422, "E104");
+  assert_error (client_call (client, "POST", "/v1/tasks", NULL, over), 422, "E104");
+  assert_untouched (fixture);
+  assert_status (client_call (client, "POST", "/v1/tasks", NULL, fits), 201);
+}
+
+static void
+send_chunks (Client *client,
+             guint   n)
+{
+  g_autofree char *data = g_strnfill (65536, ' ');
+  g_autofree char *chunk = g_strconcat ("10000\r\n", data, "\r\n", NULL);
+
+  for (guint i = 0; i < n; i++)
+    client_send (client, chunk);
+}
+
+#define CHUNKED "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" \
+                "Transfer-Encoding: chunked\r\n\r\n"
+
+static void
+test_chunked_body (GatewayFixture *fixture,
+                   gconstpointer   data)
+{
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (Client) endless = client_new_unix (fixture);
+
+  client_send (client, CHUNKED "d\r\n{\"title\":\"a\"}\r\n0\r\n\r\n");
+  assert_status (client_read (client), 201);
+  client_send (client, CHUNKED);
+  send_chunks (client, 17);
+  client_send (client, "0\r\n\r\n");
+  assert_error (client_read (client), 422, "E104");
+  assert_status (client_call (client, "GET", "/v1/status", NULL, NULL), 200);
+
+  /* One that never ends is answered and cut off. */
+  client_send (endless, CHUNKED);
+  send_chunks (endless, 1024);
+  assert_error (client_read (endless), 422, "E104");
+  g_assert_true (client_is_closed (endless));
+}
+
+/* A body where none belongs is not looked at. */
+static void
+test_needless_body (GatewayFixture *fixture,
+                    gconstpointer   data)
+{
+  g_autoptr (Client) client = client_new_unix (fixture);
+
+  assert_status (client_call (client, "GET", "/v1/status", NULL, "}not json{"), 200);
+  assert_status (client_call (client, "GET", "/v1/tasks", NULL, "{}"), 200);
+}
+
+static void
+test_unknown_path (GatewayFixture *fixture,
+                   gconstpointer   data)
+{
+  static const char *const paths[] = {
+    "/", "/v1", "/v1/", "/v2/tasks", "/v1/task", "/v1/tasks/", "/v1/tasks//log", "/v1/tasks/x/y", "/v1/tasks/x/log/", "/V1/tasks",
+    "/v1/interactions/1/later", "/v1/interactions/1/ask-back", "/v1/tasks/x/wait", "/v1/tasks/x/handoff", "/v1/executions/x",
+    "/v1/requests", "/v1/agents", "/v1/people", "/v1/preferences", "/v1/stats", "/v1/metrics", "/mcp",
+    "/v1/status/", "/v1/%74asks", "//v1/tasks", "/v1/tasks;x",
+  };
+  g_autoptr (Client) client = client_new_tcp (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      g_test_message ("%s", paths[i]);
+      assert_error (client_call (client, "GET", paths[i], NULL, NULL), 404, "E102");
+      assert_error (client_call (client, "POST", paths[i], NULL, "{}"), 404, "E102");
+    }
+}
+
+static void
+test_wrong_method (GatewayFixture *fixture,
+                   gconstpointer   data)
+{
+  static const struct
+  {
+    const char *method;
+    const char *path;
+    const char *allow;
+  } calls[] = {
+    { "PUT", "/v1/tasks", "POST, GET, HEAD" },      { "DELETE", "/v1/tasks", "POST, GET, HEAD" },
+    { "POST", "/v1/tasks/x", "GET, HEAD, PATCH, DELETE" }, { "GET", "/v1/tasks/x/start", "POST" },
+    { "POST", "/v1/status", "GET, HEAD" },          { "POST", "/v1/events", "GET" },
+    { "HEAD", "/v1/events", "GET" },                { "GET", "/v1/respond", "POST" },
+    { "PATCH", "/v1/interactions/1", "GET, HEAD" }, { "DELETE", "/v1/interactions/1/response", "POST" },
+    { "FROB", "/v1/openapi.json", "GET, HEAD" },    { "OPTIONS", "/v1/tasks", "POST, GET, HEAD" },
+  };
+  g_autoptr (Client) client = client_new_unix (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (calls); i++)
+    {
+      g_autoptr (Client) one = client_new_unix (fixture);
+      g_autoptr (Reply) reply = NULL;
+      g_autofree char *allow = NULL;
+      g_autofree char *head = NULL;
+
+      g_test_message ("%s %s", calls[i].method, calls[i].path);
+      client_request (one, calls[i].method, calls[i].path, NULL, NULL);
+      if (strcmp (calls[i].method, "HEAD") == 0)
+        {
+          head = client_read_to (one, "\r\n\r\n");
+          g_assert_true (g_str_has_prefix (head, "HTTP/1.1 405 "));
+          continue;
+        }
+      reply = client_read (one);
+      allow = reply_header (reply, "Allow");
+      g_assert_cmpstr (allow, ==, calls[i].allow);
+      assert_error (g_steal_pointer (&reply), 405, "E101");
+    }
+}
+
+static void
+test_head (GatewayFixture *fixture,
+           gconstpointer   data)
+{
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autofree char *head = NULL;
+
+  client_request (client, "HEAD", "/v1/status", NULL, NULL);
+  head = client_read_to (client, "\r\n\r\n");
+  g_assert_true (g_str_has_prefix (head, "HTTP/1.1 200 "));
+  g_assert_false (client_has_input (client, 20));
+  assert_status (client_call (client, "GET", "/v1/status", NULL, NULL), 200);
+}
+
+static void
+test_bad_query (GatewayFixture *fixture,
+                gconstpointer   data)
+{
+  static const char *const bad[] = {
+    "/v1/tasks?limit=0", "/v1/tasks?limit=501", "/v1/tasks?limit=-1", "/v1/tasks?limit=x", "/v1/tasks?limit=", "/v1/tasks?limit=1e2",
+    "/v1/tasks?limit=99999999999999999999", "/v1/tasks?limit=1&limit=2", "/v1/tasks?status=running", "/v1/tasks?status=",
+    "/v1/tasks?status=RUNNING,", "/v1/tasks?page=1", "/v1/tasks?agent=%ff", "/v1/tasks?agent=%00", "/v1/tasks?after=nonsense",
+    "/v1/interactions?kind=CHOICE", "/v1/interactions?status=OPEN", "/v1/interactions?limit=+1", "/v1/interactions?agent=x",
+    "/v1/tasks/x/log?after=-1", "/v1/tasks/x/log?after=x",
+  };
+  g_autofree char *many = g_strnfill (9000, 'a');
+  g_autofree char *overlong = g_strconcat ("/v1/tasks?agent=", many, NULL);
+  g_autofree char *overlong_path = g_strconcat ("/v1/tasks/", many, NULL);
+  g_autoptr (Client) client = client_new_unix (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_test_message ("%s", bad[i]);
+      assert_error (client_call (client, "GET", bad[i], NULL, NULL), 400, "E101");
+    }
+  assert_error (client_call (client, "GET", overlong, NULL, NULL), 400, "E101");
+  assert_error (client_call (client, "GET", overlong_path, NULL, NULL), 400, "E101");
+  assert_status (client_call (client, "GET", "/v1/tasks?", NULL, NULL), 200);
+  assert_status (client_call (client, "GET", "/v1/tasks?&&", NULL, NULL), 200);
+  assert_status (client_call (client, "GET", "/v1/tasks?agent=a+b%20%C3%A4&q=", NULL, NULL), 200);
+}
+
+static void
+test_bad_id (GatewayFixture *fixture,
+             gconstpointer   data)
+{
+  static const char *const ids[] = { "0", "-1", "x", "1.0", "99999999999999999999", "%31", "1", "task-x" };
+  g_autoptr (Client) client = client_new_unix (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_autofree char *path = g_strconcat ("/v1/interactions/", ids[i], NULL);
+      g_autofree char *response = g_strconcat (path, "/response", NULL);
+      g_autofree char *task = g_strconcat ("/v1/tasks/", ids[i], NULL);
+
+      assert_error (client_call (client, "GET", path, NULL, NULL), 404, "E102");
+      assert_error (client_call (client, "POST", response, NULL, "{\"response\":\"1\"}"), 404, "E102");
+      assert_error (client_call (client, "GET", task, NULL, NULL), 404, "E102");
+      assert_error (client_call (client, "PATCH", task, NULL, "{\"title\":\"x\"}"), 404, "E102");
+    }
+  assert_error (client_call (client, "GET", "/v1/interactions/%ff", NULL, NULL), 400, "E101");
+  assert_error (client_call (client, "GET", "/v1/tasks/%00", NULL, NULL), 400, "E101");
+}
+
+/* Not HTTP at all: an error object where there is somebody to tell, and the desk goes on. */
+static void
+test_no_http (GatewayFixture *fixture,
+              gconstpointer   data)
+{
+  static const char *const bad[] = {
+    "GET\r\n\r\n", "GET /v1/status\r\n\r\n", "GET /v1/status HTTP/9.9\r\n\r\n", "GET v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET /v1/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET /v1/status HTTP/1.1\r\nHost: a/b\r\n\r\n",
+    "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n",
+    "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: frob\r\n\r\n", "\x16\x03\x01\r\n\r\n",
+  };
+  g_autoptr (Client) good = client_new_unix (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (Client) client = client_new_unix (fixture);
+
+      client_send (client, bad[i]);
+      if (client_has_input (client, 500) && client->in->len > 0)
+        {
+          g_autoptr (Reply) reply = client_read (client);
+
+          g_test_message ("%u for %s", reply->status, bad[i]);
+          g_assert_cmpuint (reply->status, >=, 400);
+          g_assert_nonnull (reply->json);
+          g_assert_true (json_object_has_member (reply->json, "error"));
+        }
+    }
+  assert_status (client_call (good, "GET", "/v1/status", NULL, NULL), 200);
+}
+
+/* Parts of an answer are not to be had. */
+static void
+test_range (GatewayFixture *fixture,
+            gconstpointer   data)
+{
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (Reply) reply = client_call (client, "GET", "/v1/status", "Range: bytes=0-3\r\n", NULL);
+
+  g_assert_nonnull (reply->json);
+  assert_status (g_steal_pointer (&reply), 200);
+}
+
+static void
+test_expect (GatewayFixture *fixture,
+             gconstpointer   data)
+{
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autofree char *head = NULL;
+
+  client_send (client, "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+                       "Content-Type: application/json\r\nContent-Length: 13\r\n\r\n");
+  head = client_read_to (client, "\r\n\r\n");
+  g_assert_true (g_str_has_prefix (head, "HTTP/1.1 100 "));
+  client_send (client, "{\"title\":\"a\"}");
+  assert_status (client_read (client), 201);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  gateway_test_add ("/gateway/E101/bad-json", test_bad_json);
+  gateway_test_add ("/gateway/E104/deep-json", test_deep_json);
+  gateway_test_add ("/gateway/E101/content-type", test_content_type);
+  gateway_test_add ("/gateway/E104/long-body", test_long_body);
+  gateway_test_add ("/gateway/E104/chunked-body", test_chunked_body);
+  gateway_test_add ("/gateway/requests/needless-body", test_needless_body);
+  gateway_test_add ("/gateway/E102/unknown-path", test_unknown_path);
+  gateway_test_add ("/gateway/E101/wrong-method", test_wrong_method);
+  gateway_test_add ("/gateway/requests/head", test_head);
+  gateway_test_add ("/gateway/E101/bad-query", test_bad_query);
+  gateway_test_add ("/gateway/E102/bad-id", test_bad_id);
+  gateway_test_add ("/gateway/E101/no-http", test_no_http);
+  gateway_test_add ("/gateway/requests/range", test_range);
+  gateway_test_add ("/gateway/requests/expect-continue", test_expect);
+  return g_test_run ();
+}
