@@ -132,6 +132,12 @@ beckon_api_parse_id (const char *text,
   return TRUE;
 }
 
+char *
+beckon_api_id_to_string (gint64 id)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT, id);
+}
+
 const char *
 beckon_api_get_person (void)
 {

@@ -27,6 +27,8 @@ char              *beckon_api_escape           (const char           *id);
 /* Reads "12" or "#12". */
 gboolean           beckon_api_parse_id         (const char           *text,
                                                 gint64               *id);
+/* (transfer full): the number of a question as text. */
+char              *beckon_api_id_to_string     (gint64                id);
 /* (transfer none): who answers here. */
 const char        *beckon_api_get_person       (void);
 

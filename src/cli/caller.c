@@ -43,6 +43,9 @@ beckon_caller_name_process (const char * const *words)
           if (name[1] != 'e' || !g_str_has_suffix (program, "sh"))
             break;
         }
+      /* "bash <(…)" and the like have a descriptor there, which is no name. */
+      else if (g_str_has_prefix (name, "/dev/fd/") || g_str_has_prefix (name, "/proc/"))
+        break;
       else if (name[0] != '-' && name[0] != '\0')
         return g_path_get_basename (name);
     }

@@ -112,13 +112,13 @@ beckon_checkup_token (GPtrArray *findings)
 
 /* Does the desk answer on the port, with the token? */
 static gboolean
-try_port (gint64   port,
+try_port (guint    port,
           guint   *status,
           char   **why)
 {
   g_autofree char *path = beckon_paths_dup_token ();
   g_autofree char *token = NULL;
-  g_autofree char *url = g_strdup_printf ("http://127.0.0.1:%" G_GINT64_FORMAT "/v1/status", port);
+  g_autofree char *url = g_strdup_printf ("http://127.0.0.1:%u/v1/status", port);
   g_autofree char *bearer = NULL;
   g_autoptr (SoupSession) session = soup_session_new_with_options ("proxy-resolver", NULL,
                                                                    "timeout", PORT_TIMEOUT_S, NULL);
@@ -141,7 +141,7 @@ void
 beckon_checkup_port (GPtrArray  *findings,
                      JsonObject *desk)
 {
-  gint64 port = json_object_get_int_member_with_default (desk, "port", 0);
+  guint port = json_object_get_int_member_with_default (desk, "port", 0);
   g_autofree char *why = NULL;
   guint status = 0;
 
@@ -154,13 +154,13 @@ beckon_checkup_port (GPtrArray  *findings,
       return;
     }
   if (try_port (port, &status, &why))
-    beckon_checkup_add (findings, "port", TRUE, g_strdup_printf (_("Port %" G_GINT64_FORMAT ": the desk answers"), port), NULL);
+    beckon_checkup_add (findings, "port", TRUE, g_strdup_printf (_("Port %u: the desk answers"), port), NULL);
   else if (why != NULL)
-    beckon_checkup_add (findings, "port", FALSE, g_strdup_printf (_("Port %" G_GINT64_FORMAT ": %s"), port, why),
+    beckon_checkup_add (findings, "port", FALSE, g_strdup_printf (_("Port %u: %s"), port, why),
                         g_strdup (_("Restart the desk.")));
   else
     beckon_checkup_add (findings, "port", FALSE,
-                        g_strdup_printf (_("Port %" G_GINT64_FORMAT ": refused with HTTP status %u"), port, status),
+                        g_strdup_printf (_("Port %u: refused with HTTP status %u"), port, status),
                         g_strdup (_("The token may be an old one: restart the desk.")));
 }
 

@@ -25,6 +25,7 @@ struct _BeckonFeed
   char             *type;        /* (nullable): likewise */
   gint64            id;          /* likewise, 0 none */
   gint64            last;
+  gboolean          lost;        /* and that was announced */
   guint             retry_source;
   guint             retry_ms;
 };
@@ -56,6 +57,11 @@ static void
 retry_later (BeckonFeed *self)
 {
   g_clear_object (&self->stream);
+  if (!self->lost)
+    {
+      self->lost = TRUE;
+      g_signal_emit (self, signals[SIGNAL_DISCONNECTED], 0);
+    }
   if (self->cancellable == NULL)
     return;
   g_assert (self->retry_source == 0);
@@ -137,7 +143,6 @@ on_line (GObject      *object,
       return;
     }
   clear_event (self);
-  g_signal_emit (self, signals[SIGNAL_DISCONNECTED], 0);
   retry_later (self);
 }
 
@@ -172,6 +177,7 @@ on_open (GObject      *object,
       return;
     }
   self->retry_ms = RETRY_FIRST_MS;
+  self->lost = FALSE;
   self->stream = g_data_input_stream_new (body);
   g_data_input_stream_set_newline_type (self->stream, G_DATA_STREAM_NEWLINE_TYPE_ANY);
   g_signal_emit (self, signals[SIGNAL_CONNECTED], 0);

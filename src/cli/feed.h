@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (BeckonFeed, beckon_feed, BECKON, FEED, GObject)
 
 /* Signals:
  * "connected": the stream is open; events from now on (after the first time: from the last one seen on) will come.
- * "disconnected": it broke; it is tried again by itself.
+ * "disconnected": it broke, or could not be opened; it is tried again by itself.
  * "event" (char *type, char *data, JsonObject *object): @data is the JSON as it came.
  * All in the main context in which it was started. */
 

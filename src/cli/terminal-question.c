@@ -41,9 +41,8 @@ show (BeckonTerminal *self,
 
   beckon_print_question (out, self->shown, g_get_real_time ());
   if (n_open > 1)
-    g_string_append_printf (out, g_dngettext (GETTEXT_PACKAGE, "%" G_GINT64_FORMAT " more question waits.\n",
-                                              "%" G_GINT64_FORMAT " more questions wait.\n", n_open - 1),
-                            n_open - 1);
+    g_string_append_printf (out, ngettext ("%u more question waits.\n", "%u more questions wait.\n", n_open - 1),
+                            (guint) n_open - 1);
   self->shown_us = g_get_monotonic_time ();
   beckon_terminal_print (self, out->str);
 }
@@ -171,11 +170,11 @@ static void
 leave_open (BeckonTerminal *self)
 {
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autofree char *warning = g_strdup_printf (_("⚠ Three answers did not fit. Question %" G_GINT64_FORMAT " is left open; nothing was chosen."),
-                                              self->shown->id);
+  g_autofree char *id = beckon_api_id_to_string (self->shown->id);
+  g_autofree char *warning = g_strdup_printf (_("⚠ Three answers did not fit. Question %s is left open; nothing was chosen."), id);
 
   beckon_print_style (out, BECKON_STYLE_ALARM, warning);
-  g_string_append_printf (out, _("\n/respond %" G_GINT64_FORMAT " ANSWER answers it.\n"), self->shown->id);
+  g_string_append_printf (out, _("\n/respond %s ANSWER answers it.\n"), id);
   beckon_terminal_print (self, out->str);
   g_hash_table_add (self->left_open, g_memdup2 (&self->shown->id, sizeof self->shown->id));
   set_shown (self, NULL);

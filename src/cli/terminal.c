@@ -302,7 +302,8 @@ end (BeckonTerminal *self)
   rl_callback_handler_remove ();
   if (self->shown != NULL)
     {
-      g_autofree char *text = g_strdup_printf (_("Question %" G_GINT64_FORMAT " stays open.\n"), self->shown->id);
+      g_autofree char *id = beckon_api_id_to_string (self->shown->id);
+      g_autofree char *text = g_strdup_printf (_("Question %s stays open.\n"), id);
       beckon_print_out (text);
     }
 }

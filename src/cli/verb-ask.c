@@ -42,6 +42,7 @@ static const GOptionEntry options[] = {
   { "other", 'o', 0, G_OPTION_ARG_NONE, NULL, N_("An answer of the person's own is allowed"), NULL },
   { "destructive", 'd', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
     N_("Option N destroys something and is never taken by a time-out; may be repeated"), N_("N") },
+  { "previous", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Number of the question that this one asks again"), N_("ID") },
   { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Idempotency key: the same key is the same question"), N_("KEY") },
   { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Print the number of the question and do not wait"), NULL },
   BECKON_OPTION_JSON,
@@ -103,6 +104,26 @@ add_options (GString               *body,
   return TRUE;
 }
 
+/* AR-9: a question that asks again names the one before. */
+static gboolean
+add_previous (GString                *body,
+              const BeckonArguments  *arguments,
+              GError                **error)
+{
+  const char *previous = beckon_arguments_text (arguments, "previous");
+  gint64 id;
+
+  if (previous == NULL)
+    return TRUE;
+  if (!beckon_api_parse_id (previous, &id))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("“%s” is not the number of a question"), previous);
+      return FALSE;
+    }
+  beckon_json_add_int (body, "previous_id", id);
+  return TRUE;
+}
+
 /* (transfer full) (nullable): the request. */
 static char *
 build_body (const BeckonArguments  *arguments,
@@ -125,6 +146,8 @@ build_body (const BeckonArguments  *arguments,
   add_text (body, "policy", arguments, "policy");
   add_text (body, "timeout_ms", arguments, "timeout");
   add_text (body, "task_id", arguments, "task");
+  if (!add_previous (body, arguments, error))
+    return NULL;
   if (beckon_arguments_flag (arguments, "multiple"))
     beckon_json_add_boolean (body, "multiple", TRUE);
   if (beckon_arguments_flag (arguments, "other"))
@@ -361,7 +384,8 @@ run (BeckonContext         *context,
 
       if (status == BECKON_EXIT_INTERRUPTED && !context->json)
         {
-          g_autofree char *line = g_strdup_printf (_("        The question stays open on the desk: beckon respond %" G_GINT64_FORMAT " ANSWER\n"), asked->id);
+          g_autofree char *id = beckon_api_id_to_string (asked->id);
+          g_autofree char *line = g_strdup_printf (_("        The question stays open on the desk: beckon respond %s ANSWER\n"), id);
           beckon_print_err (line);
         }
       return status;

@@ -28,6 +28,7 @@ run (BeckonContext         *context,
   g_autofree char *safe = beckon_display_text (answer, FALSE);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
+  g_autofree char *number = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
   gint64 id;
 
@@ -36,10 +37,11 @@ run (BeckonContext         *context,
   reply = beckon_api_respond (context->client, id, "correction", answer, beckon_arguments_text (arguments, "note"), &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
+  number = beckon_api_id_to_string (id);
   if (context->json)
     g_string_append (out, reply->text);
   else
-    g_string_append_printf (out, _("Question %" G_GINT64_FORMAT " corrected: \"%s\""), id, safe);
+    g_string_append_printf (out, _("Question %s corrected: \"%s\""), number, safe);
   g_string_append_c (out, '\n');
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }

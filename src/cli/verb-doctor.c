@@ -63,10 +63,10 @@ check_desk (BeckonContext *context,
                         g_strdup (_("Restart the desk.")));
   else
     beckon_checkup_add (findings, "desk", TRUE,
-                        g_strdup_printf (_("Desk at %s: %s %s, process %" G_GINT64_FORMAT), beckon_client_get_socket (context->client),
+                        g_strdup_printf (_("Desk at %s: %s %s, process %d"), beckon_client_get_socket (context->client),
                                          json_object_get_string_member_with_default (reply->object, "program", "beckon"),
                                          json_object_get_string_member_with_default (reply->object, "version", "?"),
-                                         json_object_get_int_member_with_default (desk, "pid", 0)),
+                                         (int) json_object_get_int_member_with_default (desk, "pid", 0)),
                         NULL);
   if (strcmp (json_object_get_string_member_with_default (reply->object, "version", ""), BECKON_VERSION) != 0)
     beckon_checkup_add (findings, "version", FALSE, g_strdup_printf (_("Version: this program is %s"), BECKON_VERSION),

@@ -29,6 +29,7 @@ run (BeckonContext         *context,
   g_autoptr (GString) body = g_string_new (NULL);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (BeckonReply) reply = NULL;
+  g_autofree char *number = NULL;
   g_autoptr (GError) error = NULL;
   gint64 id = context->shown;
 
@@ -45,11 +46,12 @@ run (BeckonContext         *context,
   reply = beckon_client_call (context->client, "POST", path, body->str, 0, &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
+  number = beckon_api_id_to_string (id);
   if (context->json)
     g_string_append (out, reply->text);
   else
-    g_string_append_printf (out, held ? _("Question %" G_GINT64_FORMAT " is held: nothing is chosen until somebody answers.")
-                                      : _("The countdown of question %" G_GINT64_FORMAT " goes on."), id);
+    g_string_append_printf (out, held ? _("Question %s is held: nothing is chosen until somebody answers.")
+                                      : _("The countdown of question %s goes on."), number);
   g_string_append_c (out, '\n');
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }

@@ -9,7 +9,6 @@
 #include "cli/verbs.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "cli/api.h"
@@ -26,9 +25,10 @@ parse_percent (const char *text,
 {
   char *end = NULL;
 
-  *percent = g_ascii_strtod (text, &end);
-  if (end == text || !g_ascii_isdigit (text[0]) || !isfinite (*percent))
+  /* Digits and a point alone: no hexadecimal numbers, no exponents. */
+  if (!g_ascii_isdigit (text[0]) || text[strspn (text, "0123456789.%")] != '\0')
     return FALSE;
+  *percent = g_ascii_strtod (text, &end);
   if (*end == '%')
     end++;
   return *end == '\0' && *percent <= 100;

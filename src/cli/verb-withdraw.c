@@ -29,6 +29,7 @@ run (BeckonContext         *context,
   g_autoptr (GString) body = g_string_new (NULL);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (BeckonReply) reply = NULL;
+  g_autofree char *number = NULL;
   g_autoptr (GError) error = NULL;
   gint64 id;
 
@@ -43,10 +44,11 @@ run (BeckonContext         *context,
   reply = beckon_client_call (context->client, "POST", path, body->str, 0, &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
+  number = beckon_api_id_to_string (id);
   if (context->json)
     g_string_append (out, reply->text);
   else
-    g_string_append_printf (out, _("Question %" G_GINT64_FORMAT " withdrawn."), id);
+    g_string_append_printf (out, _("Question %s withdrawn."), number);
   g_string_append_c (out, '\n');
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }

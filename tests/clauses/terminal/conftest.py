@@ -1,0 +1,99 @@
+# conftest.py: what the tests of the terminal share
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The interactive terminal with the patience of a person, and an agent that waits in the background."""
+
+import re
+import time
+
+import pexpect
+import pytest
+
+# A person reads before answering; sooner, a line is shown again to be confirmed.
+READING = 0.9
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r|\x07")
+
+
+class Terminal:
+    """The interactive `beckon` on a terminal of its own."""
+
+    def __init__(self, beckon, **how):
+        self.child = beckon.terminal(**how)
+        self.sees("Questions appear here")
+
+    def sees(self, pattern, timeout=15):
+        """Waits until the text comes and returns what came before it, without escapes."""
+        try:
+            self.child.expect(pattern, timeout=timeout)
+        except (pexpect.TIMEOUT, pexpect.EOF) as failure:
+            shown = ESCAPES.sub("", self.child.before or "")
+            raise AssertionError(f"{pattern!r} did not come ({type(failure).__name__}); shown was:\n{shown}") from None
+        return ESCAPES.sub("", self.child.before)
+
+    def sees_question(self, text="AGENT CLARIFICATION NEEDED"):
+        """Waits for a question to be there in full and reads it as long as a person does."""
+        self.sees(text)
+        before = self.sees("press Enter")
+        time.sleep(READING)
+        return before
+
+    def sees_not(self, pattern, within=0.5):
+        """The text does not come."""
+        try:
+            self.child.expect(pattern, timeout=within)
+        except pexpect.TIMEOUT:
+            return
+        raise AssertionError(f"{pattern!r} came")
+
+    def types(self, text):
+        self.child.send(text)
+
+    def enters(self, line):
+        self.child.send(line + "\r")
+
+    def leaves(self):
+        """/quit, and the exit status."""
+        self.child.send("\x15/quit\r")
+        self.child.expect(pexpect.EOF, timeout=15)
+        self.child.close()
+        return self.child.exitstatus
+
+
+@pytest.fixture
+def terminal(beckon):
+    """terminal () opens the interactive terminal."""
+    def start(**how):
+        return Terminal(beckon, **how)
+
+    return start
+
+
+@pytest.fixture
+def asking(beckon, desk):
+    """asking ("Which?", "A", "B") starts `beckon ask` in the background and waits until the desk has the question."""
+    def start(*arguments, **how):
+        known = {row["id"] for row in desk.rows("SELECT id FROM aic_interactions")}
+        agent = beckon.start("ask", *arguments, **how)
+        end = time.monotonic() + 15
+        while time.monotonic() < end:
+            new = [row["id"] for row in desk.rows("SELECT id FROM aic_interactions") if row["id"] not in known]
+            if new:
+                agent.interaction = new[0]
+                return agent
+            assert agent.poll() is None, f"ask ended with {agent.returncode}: {agent.communicate()}"
+            time.sleep(0.02)
+        raise AssertionError("the question did not arrive")
+
+    return start
+
+
+def until(condition, timeout=15):
+    """Waits until the condition holds and returns what it gave."""
+    end = time.monotonic() + timeout
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.02)
+    raise AssertionError("it did not happen in time")

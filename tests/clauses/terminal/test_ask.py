@@ -1,0 +1,251 @@
+# test_ask.py: `beckon ask` as an agent's script runs it
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import signal
+import subprocess
+import time
+
+import pytest
+
+from beckon_testing import Beckon, clause
+
+
+def ends(process, timeout=20):
+    """(exit status, standard output, standard error)"""
+    out, err = process.communicate(timeout=timeout)
+    return process.returncode, out, err
+
+
+def respond(desk, agent, **answer):
+    reply = desk.respond(agent.interaction, **answer)
+    assert reply.status == 200, reply.text
+
+
+@clause("/aic/AIC-3/ask-prints-the-chosen-option-alone")
+def test_answer(desk, asking):
+    agent = asking("Which database should the service use?", "PostgreSQL", "SQLite", "--reason", "Both work",
+                   "--title", "Build service", "--agent", "builder", "--workspace", "/srv/pay")
+    asked = desk.interaction(agent.interaction)
+    assert [option["label"] for option in asked["options"]] == ["PostgreSQL", "SQLite"]
+    assert (asked["reason"], asked["title"], asked["agent"]) == ("Both work", "Build service", "builder")
+    task = desk.task(asked["task_id"])
+    assert (task["status"], task["workspace"]) == ("AWAITING_RESPONSE", "/srv/pay")
+    respond(desk, agent, option_index=1)
+    assert ends(agent) == (0, "SQLite\n", "")
+    # The task that was made for the question does not stay behind.
+    done = desk.task(asked["task_id"])
+    assert (done["status"], done["result"]) == ("COMPLETE", "SQLite")
+
+
+@clause("/aic/AIC-3/a-task-of-its-own-goes-on-running")
+def test_task(desk, beckon, asking):
+    task = beckon("task", "--running", "Build", check=True).stdout.strip()
+    agent = asking("Which?", "A", "B", "--task", task)
+    assert desk.interaction(agent.interaction)["task_id"] == task
+    respond(desk, agent, option_index=0)
+    assert ends(agent)[:2] == (0, "A\n")
+    assert desk.task(task)["status"] == "RUNNING"
+
+
+@clause("/aic/AIC-13/several-options-one-a-line")
+def test_multiple(desk, asking):
+    agent = asking("Which?", "A, first", "B", "C", "--multiple")
+    respond(desk, agent, option_indices=[0, 2])
+    assert ends(agent)[:2] == (0, "A, first\nC\n")
+
+
+@clause("/aic/AIC-13/a-free-answer-exactly-as-it-was-given")
+def test_other(desk, asking):
+    agent = asking("Which?", "A", "B", "--other")
+    respond(desk, agent, response="数据库 \u202e \x1b[2J")
+    assert ends(agent)[:2] == (0, "数据库 \u202e \x1b[2J\n")
+
+
+@clause("/aic/AIC-13/options-with-destructive-marks")
+def test_destructive(desk, beckon):
+    number = beckon("ask", "Delete?", "Keep", "Delete", "--destructive", "2", "--no-wait", check=True).stdout.strip()
+    assert [option["destructive"] for option in desk.interaction(number)["options"]] == [False, True]
+    for wrong in ("0", "3", "x", "-1"):
+        done = beckon("ask", "Delete?", "Keep", "Delete", f"--destructive={wrong}")
+        assert (done.returncode, done.stdout) == (2, "")
+
+
+@clause("/att/ATT-1/silence-is-said-to-be-silence")
+@pytest.mark.desk(timeout_ms=600)
+def test_timeout(beckon, desk):
+    done = beckon("ask", "Which?", "PostgreSQL", "SQLite")
+    assert (done.returncode, done.stdout) == (0, "PostgreSQL\n")
+    assert "Nobody answered: option 1, PostgreSQL, was chosen" in done.stderr
+    done = beckon("ask", "Which?", "PostgreSQL", "SQLite", "--json")
+    settled = json.loads(done.stdout)
+    assert (settled["responded_by"], settled["timed_out"], settled["status"]) == ("timeout", True, "AUTO_RESOLVED")
+
+
+@clause("/pp/PP-5/an-ambiguity-ends-without-an-answer")
+@pytest.mark.desk(ambiguity_timeout_ms=600)
+def test_ambiguity(beckon, desk):
+    done = beckon("ask", "Did you mean A or B?", "A", "B", "--kind", "ambiguity")
+    assert (done.returncode, done.stdout) == (4, "")
+    assert "Set aside" in done.stderr
+    [row] = desk.rows("SELECT status, response FROM aic_interactions")
+    assert row == {"status": "POSTPONED", "response": None}
+    refused = beckon("ask", "Did you mean A or B?", "A", "B", "--kind", "ambiguity", "--policy", "first-option")
+    assert refused.returncode == 1 and refused.stderr.startswith("E105: ")
+
+
+@clause("/aic/AIC-3/settled-without-an-answer-exits-with-4")
+def test_withdrawn(desk, beckon, asking):
+    agent = asking("Which?", "A", "B")
+    beckon("withdraw", agent.interaction, check=True)
+    status, out, err = ends(agent)
+    assert (status, out) == (4, "")
+    assert err.startswith("beckon: ")
+
+
+@clause("/aic/AIC-3/a-clarification-needs-no-options")
+def test_clarification(desk, asking):
+    agent = asking("What is it called?", "--kind", "clarification")
+    respond(desk, agent, response="Beckon")
+    assert ends(agent)[:2] == (0, "Beckon\n")
+    agent = asking("And this?", "--kind", "clarification")
+    respond(desk, agent, action="skip")
+    assert ends(agent)[:2] == (4, "")
+
+
+@clause("/aic/AIC-1/context-from-a-file-or-standard-input")
+def test_context(desk, beckon, tmp_path):
+    path = tmp_path / "context"
+    path.write_text("two\nlines")
+    number = beckon("ask", "Which?", "A", "--context", path, "--no-wait", check=True).stdout.strip()
+    assert desk.interaction(number)["context"] == "two\nlines"
+    number = beckon("ask", "Which?", "A", "--context", "-", "--no-wait", input='{"diff": ["+x"]}', check=True).stdout.strip()
+    assert desk.interaction(number)["context"] == {"diff": ["+x"]}
+
+
+@clause("/aic/AIC-3/the-same-key-is-the-same-question")
+def test_key(desk, beckon, asking):
+    numbers = {beckon("ask", "Which?", "A", "B", "--key", "k1", "--no-wait", check=True).stdout for _ in range(3)}
+    assert len(numbers) == 1
+    desk.respond(numbers.pop().strip(), option_index=1)
+    done = beckon("ask", "Which?", "A", "B", "--key", "k1")
+    assert (done.returncode, done.stdout) == (0, "B\n")
+    assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 1}]
+
+
+@clause("/ar/AR-9/ask-again-names-the-question-before")
+def test_previous(desk, beckon):
+    first = beckon("ask", "Which port?", "--kind", "clarification", "--no-wait", check=True).stdout.strip()
+    desk.respond(first, response="eighty")
+    again = beckon("ask", "A number: which port?", "--kind", "clarification", "--previous", first, "--no-wait",
+                   check=True).stdout.strip()
+    assert desk.interaction(again)["previous_id"] == int(first)
+    assert beckon("ask", "Again?", "A", "--previous", "first").returncode == 2
+
+
+@clause("/aic/AIC-1/who-asks-when-nobody-says")
+def test_agent_default(desk, beckon, tmp_path):
+    number = beckon("ask", "Which?", "A", "--no-wait", env={"BECKON_AGENT": "nightly"}, check=True).stdout.strip()
+    assert desk.interaction(number)["agent"] == "nightly"
+    script = tmp_path / "build-all"
+    script.write_text(f"#!/bin/sh\n{Beckon.program} ask 'Which?' A --no-wait\ntrue\n")
+    script.chmod(0o755)
+    done = subprocess.run([script], env=desk.env, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=20)
+    asked = desk.interaction(done.stdout.strip())
+    assert asked["agent"] == "build-all"
+    assert desk.task(asked["task_id"])["workspace"] == str(tmp_path)
+
+
+@clause("/aic/AIC-3/an-interrupt-leaves-the-question-open")
+def test_interrupt(desk, asking):
+    agent = asking("Which?", "A", "B")
+    time.sleep(0.3)
+    agent.send_signal(signal.SIGINT)
+    status, out, err = ends(agent)
+    assert (status, out) == (130, "")
+    assert f"beckon respond {agent.interaction}" in err
+    assert desk.interaction(agent.interaction)["status"] == "PENDING"
+
+
+@clause("/aic/AIC-5/the-desk-is-killed-while-ask-waits")
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_killed(desk, asking, rounds):
+    agent = asking("Which?", "A", "B")
+    for _ in range(rounds):
+        time.sleep(0.2)
+        desk.kill9()
+        time.sleep(0.3)
+        desk.start()
+    respond(desk, agent, option_index=1)
+    status, out, err = ends(agent)
+    assert (status, out) == (0, "B\n")
+    assert "The desk went away" in err
+    assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 1}]
+
+
+@clause("/aic/AIC-5/the-desk-is-killed-at-any-moment-of-asking")
+@pytest.mark.parametrize("delay", [0, 0.004, 0.008, 0.012, 0.02, 0.04])
+def test_killed_while_asking(desk, beckon, delay):
+    agent = beckon.start("ask", "Which?", "A", "B", "--key", "k")
+    time.sleep(delay)
+    desk.kill9()
+    desk.start()
+    # It never got as far as asking: then it said that there is no desk, and there is no question.
+    end = time.monotonic() + 10
+    while not desk.rows("SELECT id FROM aic_interactions") and agent.poll() is None and time.monotonic() < end:
+        time.sleep(0.02)
+    rows = desk.rows("SELECT id FROM aic_interactions")
+    if not rows:
+        assert ends(agent)[0] == 3
+        return
+    assert len(rows) == 1
+    desk.respond(rows[0]["id"], option_index=1)
+    assert ends(agent)[:2] == (0, "B\n")
+    assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 1}]
+
+
+@clause("/aic/AIC-5/answered-while-ask-could-not-hear")
+def test_answered_meanwhile(desk, asking):
+    agent = asking("Which?", "A", "B")
+    agent.send_signal(signal.SIGSTOP)
+    respond(desk, agent, option_index=1)
+    desk.kill9()
+    agent.send_signal(signal.SIGCONT)
+    time.sleep(0.5)
+    assert agent.poll() in (None, 0)
+    desk.start()
+    assert ends(agent)[:2] == (0, "B\n")
+
+
+@clause("/aic/AIC-5/the-desk-is-stopped-while-ask-waits")
+def test_stopped(desk, asking):
+    agent = asking("Which?", "A", "B")
+    time.sleep(0.2)
+    desk.restart()
+    respond(desk, agent, option_index=0)
+    assert ends(agent)[:2] == (0, "A\n")
+
+
+@clause("/aic/AIC-3/many-ask-at-once")
+def test_many(desk, asking):
+    agents = [asking(f"Question {n}?", "A", "B") for n in range(8)]
+    for n, agent in enumerate(agents):
+        respond(desk, agent, option_index=n % 2)
+    for n, agent in enumerate(agents):
+        assert ends(agent)[:2] == (0, "AB"[n % 2] + "\n")
+
+
+@clause("/ar/AR-8/no-desk-exits-with-3")
+def test_no_desk(make_desk):
+    desk = make_desk()
+    beckon = Beckon(desk)
+    for command in (["ask", "Which?", "A"], ["tasks"], ["status"], ["respond", "A"], ["watch"], ["logs", "task-x"]):
+        done = beckon(*command)
+        assert (done.returncode, done.stdout) == (3, ""), command
+        assert "beckon serve" in done.stderr
+    done = beckon("tasks", "--json")
+    assert done.returncode == 3
+    error = json.loads(done.stderr)
+    assert error["code"] == "NO_DESK" and error["message"] and error["hint"]

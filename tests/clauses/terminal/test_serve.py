@@ -1,0 +1,139 @@
+# test_serve.py: `beckon serve`, and how a desk is started by the session bus
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+
+import pytest
+
+from beckon_testing import Beckon, clause
+
+
+@clause("/ar/AR-8/serve-says-where-it-listens")
+def test_serve(make_desk):
+    desk = make_desk()
+    process = subprocess.Popen([Beckon.program, "serve"], env=desk.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        line = process.stdout.readline()
+        assert str(desk.socket) in line and "http://127.0.0.1:" in line
+        facts = json.loads((desk.runtime / "desk.json").read_text())
+        assert facts["pid"] == process.pid and f":{facts['port']}" in line
+    finally:
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (0, "", "")
+    assert not desk.socket.exists() and not (desk.runtime / "desk.json").exists()
+
+
+@clause("/ar/AR-8/serve-quiet-and-without-tcp")
+def test_quiet(make_desk):
+    desk = make_desk(port="off")
+    process = subprocess.Popen([Beckon.program, "serve", "--quiet"], env=desk.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    end = time.monotonic() + 20
+    while not (desk.runtime / "desk.json").exists() and time.monotonic() < end:
+        time.sleep(0.02)
+    assert json.loads((desk.runtime / "desk.json").read_text())["port"] in (0, None)
+    process.terminate()
+    assert process.communicate(timeout=20)[0] == b""
+    assert process.returncode == 0
+
+
+@clause("/ar/AR-8/serve-outlives-its-terminal-and-stops-in-order")
+def test_signals(desk):
+    desk.process.send_signal(signal.SIGHUP)
+    number = desk.ask("Which?", ["A", "B"]).json["id"]
+    assert desk.stop() == 0
+    desk.start()
+    assert desk.interaction(number)["status"] == "PENDING"
+
+
+@clause("/ar/AR-8/serve-stops-while-it-starts")
+def test_stop_at_once(make_desk):
+    desk = make_desk()
+    for delay in (0.005, 0.02, 0.05, 0.1):
+        process = subprocess.Popen([Beckon.program, "serve"], env=desk.env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        time.sleep(delay)
+        process.terminate()
+        err = process.communicate(timeout=20)[1]
+        assert process.returncode in (0, -signal.SIGTERM), err
+        assert err == ""
+    desk.start()
+
+
+@pytest.fixture
+def session_bus(tmp_path):
+    """A session bus of its own on which the desk is installed as `beckon serve`."""
+    if shutil.which("dbus-daemon") is None:
+        pytest.skip("there is no dbus-daemon")
+    services = tmp_path / "services"
+    services.mkdir()
+    config = tmp_path / "bus.conf"
+    config.write_text(
+        '<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" '
+        '"http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">\n'
+        f"<busconfig><type>session</type><listen>unix:tmpdir={tmp_path}</listen><servicedir>{services}</servicedir>"
+        '<policy context="default"><allow send_destination="*"/><allow eavesdrop="false"/><allow own="*"/></policy></busconfig>\n')
+    buses = []
+
+    def start(env, launcher):
+        (services / "page.beckon.Beckon.service").write_text(f"[D-BUS Service]\nName=page.beckon.Beckon\nExec={launcher}\n")
+        bus = subprocess.Popen(["dbus-daemon", f"--config-file={config}", "--print-address=1", "--nofork"],
+                               env=env, stdout=subprocess.PIPE, text=True)
+        buses.append(bus)
+        return bus.stdout.readline().strip()
+
+    yield start
+    for bus in buses:
+        bus.terminate()
+        bus.wait()
+
+
+@clause("/ar/AR-8/a-desk-is-started-by-the-session-bus")
+def test_activation(make_desk, session_bus, tmp_path):
+    desk = make_desk()
+    launcher = tmp_path / "launcher"
+    # What is activated owns the name, as the window does, and opens the desk a moment later.
+    launcher.write_text(
+        "#!/usr/bin/python3\n"
+        "import subprocess, sys\n"
+        "from gi.repository import Gio, GLib\n"
+        "loop = GLib.MainLoop()\n"
+        "def acquired(connection, name):\n"
+        f"    process = subprocess.Popen([{Beckon.program!r}, 'serve', '--quiet'])\n"
+        f"    open({str(tmp_path / 'pid')!r}, 'w').write(str(process.pid))\n"
+        "Gio.bus_own_name(Gio.BusType.SESSION, 'page.beckon.Beckon', 0, None, acquired, None)\n"
+        "GLib.timeout_add_seconds(20, loop.quit)\n"
+        "loop.run()\n")
+    launcher.chmod(0o755)
+    desk.env["DBUS_SESSION_BUS_ADDRESS"] = session_bus(desk.env, launcher)
+    beckon = Beckon(desk)
+    try:
+        number = beckon("ask", "Which?", "A", "B", "--no-wait", check=True).stdout.strip()
+        assert json.loads(beckon("show", number, "--json", check=True).stdout)["status"] == "PENDING"
+        # Doctor starts nothing.
+        os.kill(int((tmp_path / "pid").read_text()), signal.SIGTERM)
+        while desk.socket.exists():
+            time.sleep(0.02)
+        assert beckon("doctor").returncode == 1
+        assert not desk.socket.exists()
+    finally:
+        try:
+            os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
+        except OSError:
+            pass
+
+
+@clause("/ar/AR-8/a-desk-that-cannot-be-started-is-said")
+def test_activation_fails(make_desk, session_bus):
+    desk = make_desk()
+    desk.env["DBUS_SESSION_BUS_ADDRESS"] = session_bus(desk.env, "/bin/false")
+    begin = time.monotonic()
+    done = Beckon(desk)("tasks")
+    assert done.returncode == 3 and "beckon serve" in done.stderr
+    assert time.monotonic() - begin < 12
