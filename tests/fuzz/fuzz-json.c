@@ -1,0 +1,142 @@
+/* fuzz-json.c: untrusted JSON, and everything that is read from it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "fuzz.h"
+
+#include <string.h>
+
+#include "model/answer.h"
+#include "model/error.h"
+#include "model/interaction.h"
+#include "model/json-check.h"
+#include "model/json-read.h"
+#include "model/limits.h"
+#include "model/log-entry.h"
+#include "model/task.h"
+
+/* Refused with one of our codes, or there is something. */
+static void
+check_outcome (gpointer  result,
+               GError   *error)
+{
+  g_assert_true ((result == NULL) == (error != NULL));
+  if (error != NULL)
+    {
+      g_assert_true (error->domain == BECKON_ERROR);
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+      g_error_free (error);
+    }
+}
+
+/* What is written is valid, reads back, and is then written the same. */
+static void
+check_interaction (const BeckonInteraction *self)
+{
+  g_autoptr(GString) json = g_string_new (NULL);
+  g_autoptr(GString) again = g_string_new (NULL);
+  g_autoptr(JsonObject) object = NULL;
+  g_autoptr(BeckonInteraction) back = NULL;
+  g_autofree char *outcome = beckon_interaction_describe_outcome (self);
+
+  g_assert_true (g_utf8_validate (outcome, -1, NULL));
+  beckon_interaction_add_json (self, json, NULL);
+  object = beckon_json_parse_object (json->str, json->len, G_MAXSIZE, NULL);
+  if (object == NULL)
+    {
+      /* The context stands one level deeper than it was sent. */
+      g_assert_nonnull (self->context);
+      return;
+    }
+  back = beckon_interaction_from_json (object, NULL);
+  if (self->context == NULL)
+    g_assert_nonnull (back);
+  if (back == NULL)
+    return;
+  beckon_interaction_add_json (back, again, NULL);
+  if (self->context == NULL)
+    g_assert_cmpstr (json->str, ==, again->str);
+}
+
+static void
+check_drafts (JsonObject *object)
+{
+  GError *error = NULL;
+  g_autoptr(BeckonInteraction) draft = beckon_interaction_draft_from_json (object, &error);
+  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr(BeckonAnswer) answer = NULL;
+
+  check_outcome (draft, error);
+  if (draft != NULL)
+    {
+      g_assert_true (beckon_interaction_check_draft (draft, NULL));
+      g_assert_true (beckon_interaction_is_open (draft));
+      g_assert_cmpuint (draft->options->len, <=, BECKON_LIMIT_OPTIONS);
+      check_interaction (draft);
+    }
+
+  error = NULL;
+  task = beckon_task_draft_from_json (object, &error);
+  check_outcome (task, error);
+
+  error = NULL;
+  answer = beckon_answer_from_json (object, NULL, &error);
+  check_outcome (answer, error);
+  if (answer != NULL)
+    g_assert_cmpint ((answer->text != NULL) + (answer->texts != NULL) + (answer->indices != NULL), ==,
+                     answer->action == BECKON_ACTION_ANSWER ? 1 : 0);
+}
+
+static void
+check_replies (JsonObject *object)
+{
+  GError *error = NULL;
+  g_autoptr(BeckonInteraction) interaction = beckon_interaction_from_json (object, &error);
+  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr(BeckonLogEntry) entry = NULL;
+  g_autoptr(GError) read = NULL;
+
+  check_outcome (interaction, error);
+  if (interaction != NULL)
+    check_interaction (interaction);
+
+  error = NULL;
+  task = beckon_task_from_json (object, &error);
+  check_outcome (task, error);
+  error = NULL;
+  entry = beckon_log_entry_from_json (object, &error);
+  check_outcome (entry, error);
+  read = beckon_error_from_json (object);
+  g_assert_nonnull (read);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data,
+                        size_t         size)
+{
+  GError *error = NULL;
+  g_autofree char *text = g_memdup2 (data, size);
+  g_autoptr(JsonNode) root = beckon_json_parse (text, size, BECKON_LIMIT_BODY_BYTES, &error);
+
+  /* Nothing that the check lets through may be refused by the parser. */
+  if (size <= BECKON_LIMIT_BODY_BYTES)
+    g_assert_cmpint (beckon_json_check (text, size, NULL), ==, root != NULL);
+  check_outcome (root, error);
+  if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
+    {
+      check_drafts (json_node_get_object (root));
+      check_replies (json_node_get_object (root));
+    }
+  if (root != NULL && JSON_NODE_HOLDS_ARRAY (root))
+    {
+      g_autoptr(GPtrArray) options = NULL;
+
+      error = NULL;
+      options = beckon_options_from_json (json_node_get_array (root), &error);
+      check_outcome (options, error);
+    }
+
+  return 0;
+}
