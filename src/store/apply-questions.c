@@ -58,7 +58,7 @@ check_ask (BeckonApply              *self,
     {
       guint count = 0;
 
-      if (!beckon_sql_count_open_of_agent (self->db, interaction->agent, &count, error))
+      if (!beckon_apply_count_open (self, interaction->agent, &count, error))
         return FALSE;
       if (count >= operation->open_limit)
         {
@@ -162,6 +162,7 @@ beckon_apply_ask (BeckonApply            *self,
   interaction->workspace = g_strdup (task->workspace);
   if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
     return FALSE;
+  beckon_apply_add_open (self, interaction->agent, 1);
 
   if (row.open_count == 0)
     {

@@ -49,6 +49,52 @@ beckon_apply (BeckonApply            *self,
   return g_steal_pointer (&commit);
 }
 
+/* More agents than this are not kept in mind. */
+#define MAX_AGENTS 4096
+
+GHashTable *
+beckon_apply_new_open_counts (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+gboolean
+beckon_apply_count_open (BeckonApply  *self,
+                         const char   *agent,
+                         guint        *count,
+                         GError      **error)
+{
+  const char *key = agent != NULL ? agent : "";
+  gpointer known;
+
+  if (g_hash_table_lookup_extended (self->open_by_agent, key, NULL, &known))
+    {
+      *count = GPOINTER_TO_UINT (known);
+      return TRUE;
+    }
+
+  if (!beckon_sql_count_open_of_agent (self->db, agent, count, error))
+    return FALSE;
+
+  if (g_hash_table_size (self->open_by_agent) >= MAX_AGENTS)
+    g_hash_table_remove_all (self->open_by_agent);
+  g_hash_table_insert (self->open_by_agent, g_strdup (key), GUINT_TO_POINTER (*count));
+
+  return TRUE;
+}
+
+void
+beckon_apply_add_open (BeckonApply *self,
+                       const char  *agent,
+                       int          delta)
+{
+  const char *key = agent != NULL ? agent : "";
+  gpointer known;
+
+  if (g_hash_table_lookup_extended (self->open_by_agent, key, NULL, &known))
+    g_hash_table_insert (self->open_by_agent, g_strdup (key), GINT_TO_POINTER (MAX (GPOINTER_TO_INT (known) + delta, 0)));
+}
+
 gint64
 beckon_apply_round (gint64 time_us)
 {
@@ -232,7 +278,12 @@ beckon_apply_settle (BeckonApply              *self,
       return FALSE;
     }
 
-  return beckon_interaction_is_open (settled) || beckon_sql_queue_for_search (self->db, settled->id, error);
+  if (beckon_interaction_is_open (settled))
+    return TRUE;
+
+  beckon_apply_add_open (self, settled->agent, -1);
+
+  return beckon_sql_queue_for_search (self->db, settled->id, error);
 }
 
 static char *
@@ -275,6 +326,22 @@ make_payload (BeckonEventType          type,
   return g_string_free (json, FALSE);
 }
 
+/* (transfer full) (nullable): what was already written of @task for an event before. */
+static char *
+find_task_payload (const BeckonCommit *commit,
+                   const BeckonTask   *task)
+{
+  for (guint i = 0; i < commit->events->len; i++)
+    {
+      const BeckonEvent *event = g_ptr_array_index (commit->events, i);
+
+      if (event->type == BECKON_EVENT_TASK_CREATED && event->task == task)
+        return g_strdup (event->payload);
+    }
+
+  return NULL;
+}
+
 void
 beckon_apply_announce (BeckonCommit          *commit,
                        const BeckonOperation *operation,
@@ -283,10 +350,15 @@ beckon_apply_announce (BeckonCommit          *commit,
                        BeckonInteraction     *interaction,
                        BeckonLogEntry        *entry)
 {
+  char *payload = NULL;
   BeckonEvent *event;
 
-  event = beckon_event_new (type, beckon_apply_round (operation->now_us),
-                            make_payload (type, task, interaction, entry));
+  if (type == BECKON_EVENT_TASK_CHANGED)
+    payload = find_task_payload (commit, task);
+  if (payload == NULL)
+    payload = make_payload (type, task, interaction, entry);
+
+  event = beckon_event_new (type, beckon_apply_round (operation->now_us), payload);
   if (task != NULL)
     event->task = beckon_task_ref (task);
   if (interaction != NULL)

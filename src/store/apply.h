@@ -15,8 +15,12 @@ G_BEGIN_DECLS
 typedef struct
 {
   BeckonConnection *db;                              /* (unowned) */
+  GHashTable       *open_by_agent;                   /* (unowned) (element-type utf8 guint): see beckon_apply_count_open() */
   gint64            deltas[BECKON_N_TASK_STATUSES];  /* of task_counts; written once, before the commit */
 } BeckonApply;
+
+/* (transfer full): how many questions of an agent are open, as far as that is known. Who rolls back empties it. */
+GHashTable   *beckon_apply_new_open_counts  (void);
 
 /* (transfer full): carries out @operation whole. On failure nothing counts; E110 alone means that SQLite failed. */
 BeckonCommit *beckon_apply                  (BeckonApply            *self,
@@ -79,6 +83,15 @@ gboolean      beckon_apply_recover          (BeckonApply            *self,
 
 /* A time as the database keeps it: whole milliseconds. */
 gint64        beckon_apply_round            (gint64                  time_us);
+/* Open questions of @agent (nullable): counted once, then kept in mind. */
+gboolean      beckon_apply_count_open       (BeckonApply            *self,
+                                             const char             *agent,
+                                             guint                  *count,
+                                             GError                **error);
+/* One more of @agent, or one less. */
+void          beckon_apply_add_open         (BeckonApply            *self,
+                                             const char             *agent,
+                                             int                     delta);
 /* Gives the task another status, with its line in the log and the counts. Does not write the task's row. */
 gboolean      beckon_apply_set_status       (BeckonApply            *self,
                                              const BeckonOperation  *operation,

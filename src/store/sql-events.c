@@ -11,7 +11,7 @@
 
 /* Most operations announce two or three events: they go in with one statement. */
 #define AT_ONCE 3
-#define INSERT "INSERT INTO events (type, timestamp, payload) VALUES "
+#define INSERT "INSERT OR FAIL INTO events (type, timestamp, payload) VALUES "
 
 gboolean
 beckon_sql_insert_events (BeckonConnection  *db,

@@ -21,7 +21,7 @@ beckon_sql_insert_log (BeckonConnection  *db,
                        GError           **error)
 {
   static const char sql[] =
-    "INSERT INTO execution_log (task_id, message, from_status, to_status, who, timestamp, level, interaction_id, task_serial)"
+    "INSERT OR FAIL INTO execution_log (task_id, message, from_status, to_status, who, timestamp, level, interaction_id, task_serial)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];

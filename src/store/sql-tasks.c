@@ -201,7 +201,7 @@ beckon_sql_update_task (BeckonConnection     *db,
                         GError              **error)
 {
   static const char sql[] =
-    "UPDATE tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us = ?6, finished_us = ?7,"
+    "UPDATE OR FAIL tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us = ?6, finished_us = ?7,"
     " resume_us = ?8, need_us = ?9, sort_us = ?10, open_count = ?11, pending_interaction = ?12"
     " WHERE serial = ?1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
@@ -233,7 +233,7 @@ beckon_sql_update_task_texts (BeckonConnection  *db,
                               GError           **error)
 {
   static const char sql[] =
-    "UPDATE tasks SET title = ?2, context = ?3, current_step = ?4, result = ?5 WHERE serial = ?1";
+    "UPDATE OR FAIL tasks SET title = ?2, context = ?3, current_step = ?4, result = ?5 WHERE serial = ?1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -253,7 +253,7 @@ beckon_sql_hide_task (BeckonConnection  *db,
                       gint64             serial,
                       GError           **error)
 {
-  static const char sql[] = "UPDATE tasks SET deleted = 1 WHERE serial = ?1";
+  static const char sql[] = "UPDATE OR FAIL tasks SET deleted = 1 WHERE serial = ?1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -269,7 +269,7 @@ beckon_sql_add_task_counts (BeckonConnection  *db,
                             const gint64       deltas[BECKON_N_TASK_STATUSES],
                             GError           **error)
 {
-  static const char sql[] = "UPDATE task_counts SET n = n + ?2 WHERE status = ?1";
+  static const char sql[] = "UPDATE OR FAIL task_counts SET n = n + ?2 WHERE status = ?1";
 
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     {

@@ -18,6 +18,9 @@ G_BEGIN_DECLS
 /* How many rows one read on the main thread looks at when a filter leaves out most of them; the page is short then and goes on. */
 #define BECKON_SQL_SCAN_ROWS 4000
 
+/* Statements say OR FAIL where one row is written: without it SQLite keeps what it needs to undo the statement alone. An operation that
+ * fails in the middle is undone whole by its savepoint or its transaction. */
+
 /* What a task's row holds beside the task. */
 typedef struct
 {
@@ -150,6 +153,11 @@ GPtrArray         *beckon_sql_list_interactions     (BeckonConnection           
                                                      GError                       **error);
 
 /* sql-deadlines.c */
+/* Of an interaction that is new. */
+gboolean           beckon_sql_add_deadline          (BeckonConnection        *db,
+                                                     gint64                   interaction_id,
+                                                     gint64                   due_us,
+                                                     GError                 **error);
 gboolean           beckon_sql_set_deadline          (BeckonConnection        *db,
                                                      gint64                   interaction_id,
                                                      gint64                   due_us,

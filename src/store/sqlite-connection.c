@@ -16,6 +16,9 @@
 /* The writer keeps the inner pages of a file with a million interactions; readers look at a page of rows at a time. */
 #define WRITER_CACHE_KIB 32768
 #define READER_CACHE_KIB 4096
+/* Memory for what lives as long as a statement runs. */
+#define LOOKASIDE_BYTES 1200
+#define LOOKASIDE_SLOTS 128
 /* Another program may hold the file for a moment (a backup, a vacuum). The writer may wait; the main thread may not. */
 #define WRITER_BUSY_MS 5000
 #define READER_BUSY_MS 100
@@ -108,6 +111,20 @@ note_wal_pages (gpointer    user_data,
   return SQLITE_OK;
 }
 
+/* SQLite's own book of how much memory it uses takes a lock at every allocation, and nobody reads it. */
+static void
+configure_once (void)
+{
+  static gsize done = 0;
+
+  if (g_once_init_enter (&done))
+    {
+      if (sqlite3_config (SQLITE_CONFIG_MEMSTATUS, 0) != SQLITE_OK)
+        g_debug ("SQLite is in use already and keeps its settings");
+      g_once_init_leave (&done, 1);
+    }
+}
+
 static BeckonConnection *
 connection_open (const char  *path,
                  int          flags,
@@ -116,8 +133,10 @@ connection_open (const char  *path,
                  GError     **error)
 {
   g_autoptr(BeckonConnection) self = g_new0 (BeckonConnection, 1);
-  int rc = sqlite3_open_v2 (path, &self->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
+  int rc;
 
+  configure_once ();
+  rc = sqlite3_open_v2 (path, &self->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
   if (code != NULL)
     *code = rc;
   self->owner = g_thread_self ();
@@ -134,6 +153,7 @@ connection_open (const char  *path,
 
   sqlite3_extended_result_codes (self->db, 1);
   sqlite3_busy_timeout (self->db, busy_ms);
+  sqlite3_db_config (self->db, SQLITE_DBCONFIG_LOOKASIDE, NULL, LOOKASIDE_BYTES, LOOKASIDE_SLOTS);
   /* A view or trigger that somebody put into the file runs no function with side effects. */
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
 

@@ -47,6 +47,7 @@ struct _BeckonWriter
   /* of the thread alone: */
   BeckonConnection     *db;        /* (owned) (nullable) */
   BeckonLockFile       *lock_file; /* (owned) (nullable) */
+  GHashTable           *open_by_agent; /* (owned): see apply.h */
   gboolean              unindexed; /* there may be something for the search index */
 };
 
@@ -132,6 +133,7 @@ roll_back (BeckonWriter *self)
 {
   sqlite3 *handle = beckon_connection_get_handle (self->db);
 
+  g_hash_table_remove_all (self->open_by_agent);
   /* The next desk looks closer at the file before it uses it. */
   if (beckon_sqlite_code_is_damage (sqlite3_errcode (handle)))
     beckon_lock_file_set_suspicion (self->lock_file, TRUE);
@@ -185,7 +187,7 @@ static BatchResult
 run_plainly (BeckonWriter *self,
              GPtrArray    *batch)
 {
-  BeckonApply apply = { .db = self->db };
+  BeckonApply apply = { .db = self->db, .open_by_agent = self->open_by_agent };
   sqlite3 *handle = beckon_connection_get_handle (self->db);
   g_autoptr(GError) error = NULL;
 
@@ -232,7 +234,7 @@ static void
 run_carefully (BeckonWriter *self,
                GPtrArray    *batch)
 {
-  BeckonApply apply = { .db = self->db };
+  BeckonApply apply = { .db = self->db, .open_by_agent = self->open_by_agent };
   g_autoptr(GError) error = NULL;
   gboolean healthy;
 
@@ -258,6 +260,7 @@ run_carefully (BeckonWriter *self,
       else
         {
           apply = saved;
+          g_hash_table_remove_all (self->open_by_agent);
           healthy = beckon_connection_execute (self->db, "ROLLBACK TO operation", &error)
                     && beckon_connection_execute (self->db, "RELEASE operation", &error);
         }
@@ -407,6 +410,7 @@ writer_main (gpointer data)
     }
 
   self->unindexed = TRUE;
+  self->open_by_agent = beckon_apply_new_open_counts ();
   g_task_return_boolean (opened, TRUE);
   g_clear_object (&opened);
 
@@ -421,6 +425,7 @@ writer_main (gpointer data)
   /* The last connection brings the write-ahead log into the file when it closes. */
   g_clear_pointer (&self->db, beckon_connection_close);
   g_clear_pointer (&self->lock_file, beckon_lock_file_free);
+  g_clear_pointer (&self->open_by_agent, g_hash_table_unref);
 
   g_mutex_lock (&self->lock);
   closing = g_steal_pointer (&self->closing);
