@@ -99,10 +99,10 @@ beckon_call_reply_later (BeckonCall        *self,
                          BeckonInteraction *interaction,
                          const char        *location)
 {
-  if (self->paused && self->server->running)
+  if (!self->paused)
+    beckon_call_pause (self);
+  if (!is_gone (self))
     beckon_parked_add (self->server->parked, self->message, interaction, self->wait_s, location);
-  else if (!self->paused)
-    beckon_leaving_park (self->server, self->message, interaction, self->wait_s, location);
   call_free (self);
 }
 

@@ -20,22 +20,17 @@
 
 typedef struct
 {
-  SoupServerMessage *message;     /* (owned) */
-  BeckonInteraction *interaction; /* (owned) (nullable): it waits for this */
-  char              *location;    /* (nullable) */
-  GString           *last_words;  /* (owned) (nullable): the answer to one that sends too much */
-  gint64             after;       /* else: a stream of the events after this */
-  guint              seconds;
+  SoupServerMessage *message;    /* (owned) */
+  GString           *last_words; /* (owned) (nullable): the answer to one that sends too much */
+  gint64             after;      /* else: a stream of the events after this */
 } Leaving;
 
 static void
 leaving_free (Leaving *self)
 {
   g_object_unref (self->message);
-  g_clear_pointer (&self->interaction, beckon_interaction_unref);
   if (self->last_words != NULL)
     g_string_free (self->last_words, TRUE);
-  g_free (self->location);
   g_free (self);
 }
 
@@ -44,12 +39,12 @@ say_last_words (BeckonServer      *server,
                 SoupServerMessage *message,
                 GString           *words)
 {
-  BeckonPeer *connection = beckon_peer_steal (server, message, NULL, NULL, NULL);
+  BeckonPeer *peer = beckon_peer_steal (server, message, NULL, NULL, NULL);
 
-  if (connection == NULL)
+  if (peer == NULL)
     return;
-  beckon_peer_send (connection, words->str, words->len);
-  beckon_peer_finish_last (connection);
+  beckon_peer_send (peer, words->str, words->len);
+  beckon_peer_finish_last (peer);
 }
 
 static gboolean
@@ -60,9 +55,7 @@ on_leave (gpointer user_data)
 
   while ((leaving = g_queue_pop_head (&server->leaving)) != NULL)
     {
-      if (leaving->interaction != NULL)
-        beckon_parked_add (server->parked, leaving->message, leaving->interaction, leaving->seconds, leaving->location);
-      else if (leaving->last_words != NULL)
+      if (leaving->last_words != NULL)
         say_last_words (server, leaving->message, leaving->last_words);
       else
         beckon_sse_add (server->sse, leaving->message, leaving->after);
@@ -84,20 +77,6 @@ leave (BeckonServer      *server,
   if (server->leaving_source == 0)
     server->leaving_source = g_idle_add_full (G_PRIORITY_DEFAULT, on_leave, server, NULL);
   return leaving;
-}
-
-void
-beckon_leaving_park (BeckonServer      *server,
-                     SoupServerMessage *message,
-                     BeckonInteraction *interaction,
-                     guint              seconds,
-                     const char        *location)
-{
-  Leaving *leaving = leave (server, message);
-
-  leaving->interaction = beckon_interaction_ref (interaction);
-  leaving->seconds = seconds;
-  leaving->location = g_strdup (location);
 }
 
 void

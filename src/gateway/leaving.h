@@ -12,12 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* Each pauses @message, if it is not paused, and takes its connection when the main loop is idle of libsoup. */
-void beckon_leaving_park          (BeckonServer      *server,
-                                   SoupServerMessage *message,
-                                   BeckonInteraction *interaction,
-                                   guint              seconds,
-                                   const char        *location);
+/* Pauses @message and takes its connection when none of libsoup's handlers is running: a stream of the events after @after. */
 void beckon_leaving_stream        (BeckonServer      *server,
                                    SoupServerMessage *message,
                                    gint64             after);

@@ -19,11 +19,18 @@
 
 typedef struct _Waiter Waiter;
 
-/* One connection. Those that wait for the same interaction are a ring's worth of next and previous. */
+/* Paused in libsoup for so long, in case the answer comes at once: a person's program, a test. Taking the connection out and giving it
+ * back costs about as much as a request. */
+#define BRIEFLY_MS 50
+
+/* One connection. Those that wait for the same interaction are a list of next and previous. */
 struct _Waiter
 {
   BeckonParked            *parked;     /* (unowned) */
-  BeckonPeer        *connection; /* (owned) */
+  BeckonPeer              *peer;       /* (owned) (nullable): NULL while it waits briefly */
+  SoupServerMessage       *message;    /* (owned) (nullable): paused, while it waits briefly */
+  gint64                   since_us;   /* of the main loop, when it began to */
+  GList                    link;       /* in brief, while it waits briefly */
   Waiter                  *next;
   Waiter                  *previous;
   GSequenceIter           *place;      /* among the waiters by due_us */
@@ -41,19 +48,23 @@ struct _BeckonParked
   BeckonClock  *clock;    /* (owned) */
   GHashTable   *waiters;  /* (element-type gint64 Waiter): the first of those that wait for an interaction */
   GSequence    *by_due;   /* (element-type Waiter) */
+  GQueue        brief;    /* (element-type Waiter): in the order in which they came */
+  guint         brief_source;
   guint         alarm;
   gint64        alarm_us;
 };
 
 static void arm (BeckonParked *self);
 
-/* Takes it out of both tables; its connection is the caller's. */
+/* Takes it out of the tables; peer and message are the caller's. */
 static void
 waiter_unlink (Waiter *waiter)
 {
   BeckonParked *self = waiter->parked;
 
   g_sequence_remove (waiter->place);
+  if (waiter->message != NULL)
+    g_queue_unlink (&self->brief, &waiter->link);
   if (waiter->next != NULL)
     waiter->next->previous = waiter->previous;
   if (waiter->previous != NULL)
@@ -69,6 +80,7 @@ waiter_unlink (Waiter *waiter)
 static void
 waiter_free (Waiter *waiter)
 {
+  g_clear_object (&waiter->message);
   g_free (waiter->origin);
   g_free (waiter->location);
   g_free (waiter);
@@ -76,32 +88,75 @@ waiter_free (Waiter *waiter)
 
 /* The hang-up of a waiting agent leaves the question open. */
 static void
-on_hung_up (BeckonPeer *connection,
-            gpointer          user_data)
+on_hung_up (BeckonPeer *peer,
+            gpointer    user_data)
 {
   Waiter *waiter = user_data;
 
-  beckon_peer_close (connection);
+  beckon_peer_close (peer);
   waiter_unlink (waiter);
   waiter_free (waiter);
 }
 
-/* Sends the answer and frees the waiter. */
+/* It waits longer: its connection leaves libsoup. */
 static void
-waiter_answer (Waiter        *waiter,
-               guint          status,
-               const GString *body,
-               gboolean       last)
+waiter_park (Waiter *waiter)
 {
-  gboolean keep_alive = !last && beckon_peer_is_keep_alive (waiter->connection);
-  g_autoptr (GString) response = beckon_wire_begin (waiter->parked->clock, status, BECKON_WIRE_JSON);
-  char applied[32];
+  g_autoptr (SoupServerMessage) message = NULL;
 
-  if (!last)
+  g_queue_unlink (&waiter->parked->brief, &waiter->link);
+  message = g_steal_pointer (&waiter->message);
+  waiter->peer = beckon_peer_steal (waiter->parked->server, message, on_hung_up, NULL, waiter);
+  if (waiter->peer == NULL)
     {
-      g_snprintf (applied, sizeof applied, "wait=%u", waiter->seconds);
-      beckon_wire_add_header (response, "Preference-Applied", applied);
+      waiter_unlink (waiter);
+      waiter_free (waiter);
     }
+}
+
+static gboolean
+on_brief_over (gpointer user_data)
+{
+  BeckonParked *self = user_data;
+  gint64 now_us = g_get_monotonic_time ();
+  GList *link;
+
+  while ((link = self->brief.head) != NULL && now_us - ((Waiter *) link->data)->since_us >= BRIEFLY_MS * BECKON_US_PER_MS)
+    waiter_park (link->data);
+  if (link != NULL)
+    return G_SOURCE_CONTINUE;
+  self->brief_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+send_through_soup (Waiter        *waiter,
+                   guint          status,
+                   const char    *applied,
+                   const GString *body)
+{
+  SoupMessageHeaders *headers = soup_server_message_get_response_headers (waiter->message);
+
+  soup_message_headers_replace (headers, "Preference-Applied", applied);
+  if (waiter->location != NULL)
+    soup_message_headers_replace (headers, "Location", waiter->location);
+  if (waiter->origin != NULL)
+    beckon_wire_allow_origin (waiter->message, waiter->origin);
+  beckon_wire_set_json (waiter->message, status, g_string_new_len (body->str, body->len));
+  soup_server_message_unpause (waiter->message);
+}
+
+static void
+send_to_peer (Waiter        *waiter,
+              guint          status,
+              const char    *applied,
+              const GString *body)
+{
+  gboolean keep_alive = applied != NULL && beckon_peer_is_keep_alive (waiter->peer);
+  g_autoptr (GString) response = beckon_wire_begin (waiter->parked->clock, status, BECKON_WIRE_JSON);
+
+  if (applied != NULL)
+    beckon_wire_add_header (response, "Preference-Applied", applied);
   if (waiter->location != NULL)
     beckon_wire_add_header (response, "Location", waiter->location);
   if (waiter->origin != NULL)
@@ -111,12 +166,28 @@ waiter_answer (Waiter        *waiter,
       beckon_wire_add_header (response, "Vary", "Origin");
     }
   beckon_wire_end (response, keep_alive, body);
-  waiter_unlink (waiter);
-  beckon_peer_send (waiter->connection, response->str, response->len);
+  beckon_peer_send (waiter->peer, response->str, response->len);
   if (keep_alive)
-    beckon_peer_finish (waiter->connection);
+    beckon_peer_finish (waiter->peer);
   else
-    beckon_peer_finish_last (waiter->connection);
+    beckon_peer_finish_last (waiter->peer);
+}
+
+/* Sends the answer and frees the waiter. @last: the server stops. */
+static void
+waiter_answer (Waiter        *waiter,
+               guint          status,
+               const GString *body,
+               gboolean       last)
+{
+  char applied[32];
+
+  g_snprintf (applied, sizeof applied, "wait=%u", waiter->seconds);
+  waiter_unlink (waiter);
+  if (waiter->message != NULL)
+    send_through_soup (waiter, status, applied, body);
+  else
+    send_to_peer (waiter, status, last ? NULL : applied, body);
   waiter_free (waiter);
 }
 
@@ -217,6 +288,9 @@ beckon_parked_free (BeckonParked *self)
                                                _("The desk stops"));
   g_autoptr (GString) body = beckon_wire_error_body (error);
 
+  g_clear_handle_id (&self->brief_source, g_source_remove);
+  while (self->brief.head != NULL)
+    waiter_park (self->brief.head->data);
   while (!g_sequence_is_empty (self->by_due))
     waiter_answer (g_sequence_get (g_sequence_get_begin_iter (self->by_due)), SOUP_STATUS_SERVICE_UNAVAILABLE, body, TRUE);
   if (self->alarm != 0)
@@ -246,12 +320,12 @@ beckon_parked_add (BeckonParked      *self,
   waiter->location = g_strdup (location);
   waiter->origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
   waiter->due_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + seconds * BECKON_US_PER_SECOND;
-  waiter->connection = beckon_peer_steal (self->server, message, on_hung_up, NULL, waiter);
-  if (waiter->connection == NULL)
-    {
-      waiter_free (waiter);
-      return;
-    }
+  waiter->message = g_object_ref (message);
+  waiter->since_us = g_get_monotonic_time ();
+  waiter->link.data = waiter;
+  g_queue_push_tail_link (&self->brief, &waiter->link);
+  if (self->brief_source == 0)
+    self->brief_source = g_timeout_add (BRIEFLY_MS, on_brief_over, self);
   others = g_hash_table_lookup (self->waiters, &waiter->id);
   waiter->next = others;
   if (others != NULL)

@@ -19,7 +19,7 @@ BeckonParked *beckon_parked_new    (BeckonServer      *server);
 /* Answers everybody with 503 E110. */
 void          beckon_parked_free   (BeckonParked      *self);
 /* The connection of the paused @message waits up to @seconds for @interaction to be settled or set aside, then gets it as it is.
- * @location (nullable): header of the answer. Never from inside a handler of libsoup. */
+ * @location (nullable): header of the answer. */
 void          beckon_parked_add    (BeckonParked      *self,
                                     SoupServerMessage *message,
                                     BeckonInteraction *interaction,

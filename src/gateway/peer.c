@@ -29,25 +29,25 @@ typedef enum
 
 struct _BeckonPeer
 {
-  BeckonWatch           watch;      /* first */
-  BeckonServer         *server;     /* (unowned) */
-  GIOStream            *early;      /* (owned) (nullable): libsoup's stream, when it holds bytes that the client sent early */
-  GByteArray           *unsent;     /* (owned) (nullable) */
-  gsize                 unsent_from;
-  gsize                 lingered;
+  BeckonWatch     watch;      /* first */
+  BeckonServer   *server;     /* (unowned) */
+  GIOStream      *early;      /* (owned) (nullable): libsoup's stream, when it holds bytes that the client sent early */
+  GByteArray     *unsent;     /* (owned) (nullable) */
+  gsize           unsent_from;
+  gsize           lingered;
   BeckonPeerFunc  hung_up;
   BeckonPeerFunc  drained;
-  gpointer              user_data;
-  GList                 link;       /* in the server's connections */
-  State                 state;
-  gboolean              local;
-  gboolean              keep_alive;
-  gboolean              linger;
-  gboolean              broken;     /* nothing can be sent any more */
+  gpointer        user_data;
+  GList           link;       /* in the server's peers */
+  State           state;
+  gboolean        local;
+  gboolean        keep_alive;
+  gboolean        linger;
+  gboolean        broken;     /* nothing can be sent any more */
 };
 
 static void
-connection_release (BeckonWatch *watch)
+peer_release (BeckonWatch *watch)
 {
   BeckonPeer *self = (BeckonPeer *) watch;
 
@@ -61,7 +61,7 @@ connection_release (BeckonWatch *watch)
 void
 beckon_peer_close (BeckonPeer *self)
 {
-  g_queue_unlink (&self->server->connections, &self->link);
+  g_queue_unlink (&self->server->peers, &self->link);
   beckon_hub_drop (self->server->hub, &self->watch);
 }
 
@@ -189,34 +189,34 @@ on_ready (BeckonWatch *watch,
 }
 
 static BeckonPeer *
-connection_new (BeckonServer *server,
-                int           fd,
-                State         state,
-                guint         events)
+peer_new (BeckonServer *server,
+          int           fd,
+          State         state,
+          guint         events)
 {
   BeckonPeer *self = g_new0 (BeckonPeer, 1);
 
   self->watch.fd = fd;
   self->watch.ready = on_ready;
-  self->watch.release = connection_release;
+  self->watch.release = peer_release;
   self->server = server;
   self->state = state;
   self->link.data = self;
   if (!beckon_hub_add (server->hub, &self->watch, events))
     {
-      connection_release (&self->watch);
+      peer_release (&self->watch);
       return NULL;
     }
-  g_queue_push_tail_link (&server->connections, &self->link);
+  g_queue_push_tail_link (&server->peers, &self->link);
   return self;
 }
 
 void
 beckon_peer_accept (BeckonServer *server,
-                          int           fd,
-                          gboolean      local)
+                    int           fd,
+                    gboolean      local)
 {
-  BeckonPeer *self = connection_new (server, fd, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
+  BeckonPeer *self = peer_new (server, fd, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
 
   if (self != NULL)
     {
@@ -227,10 +227,10 @@ beckon_peer_accept (BeckonServer *server,
 
 void
 beckon_peer_refuse (BeckonServer *server,
-                          int           fd,
-                          GString      *response)
+                    int           fd,
+                    GString      *response)
 {
-  BeckonPeer *self = connection_new (server, fd, STATE_FLUSHING, EPOLLOUT);
+  BeckonPeer *self = peer_new (server, fd, STATE_FLUSHING, EPOLLOUT);
 
   if (self != NULL)
     {
@@ -248,11 +248,11 @@ wants_keep_alive (SoupServerMessage *message)
 }
 
 BeckonPeer *
-beckon_peer_steal (BeckonServer         *server,
-                         SoupServerMessage    *message,
-                         BeckonPeerFunc  hung_up,
-                         BeckonPeerFunc  drained,
-                         gpointer              user_data)
+beckon_peer_steal (BeckonServer      *server,
+                   SoupServerMessage *message,
+                   BeckonPeerFunc     hung_up,
+                   BeckonPeerFunc     drained,
+                   gpointer           user_data)
 {
   gboolean keep_alive = wants_keep_alive (message);
   gboolean local = soup_server_message_get_remote_address (message) == server->local;
@@ -280,7 +280,7 @@ beckon_peer_steal (BeckonServer         *server,
   fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))), F_DUPFD_CLOEXEC, 3);
   if (fd < 0)
     return NULL;
-  self = connection_new (server, fd, STATE_WAITING, EPOLLRDHUP);
+  self = peer_new (server, fd, STATE_WAITING, EPOLLRDHUP);
   if (self == NULL)
     return NULL;
   self->hung_up = hung_up;
@@ -297,8 +297,8 @@ beckon_peer_steal (BeckonServer         *server,
 
 void
 beckon_peer_send (BeckonPeer *self,
-                        const char       *data,
-                        gsize             length)
+                  const char *data,
+                  gsize       length)
 {
   gssize n = 0;
 
@@ -368,6 +368,6 @@ beckon_peer_close_all (BeckonServer *server)
 {
   GList *link;
 
-  while ((link = server->connections.head) != NULL)
+  while ((link = server->peers.head) != NULL)
     beckon_peer_close (link->data);
 }

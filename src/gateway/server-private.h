@@ -29,7 +29,7 @@ struct _BeckonServer
   BeckonSse       *sse;          /* (owned) (nullable) */
   GSocketAddress  *local;        /* (owned): stands for every client of the Unix socket */
   GSocketAddress  *loopback;     /* (owned): stands for every client of TCP, and for our own end */
-  GQueue           connections;  /* (element-type BeckonPeer): those that libsoup does not hold */
+  GQueue           peers;        /* (element-type BeckonPeer): those that libsoup does not hold */
   GQueue           leaving;      /* (element-type BeckonLeaving): paused messages whose connection is about to be taken out */
   guint            leaving_source;
   GPtrArray       *surfaces;     /* (element-type BeckonSurfaceState) */

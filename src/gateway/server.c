@@ -313,7 +313,7 @@ beckon_server_init (BeckonServer *self)
   /* A second object: which of the two a request has tells where it came from. */
   self->local = g_inet_socket_address_new (address, 0);
   self->soup_peer = -1;
-  g_queue_init (&self->connections);
+  g_queue_init (&self->peers);
   g_queue_init (&self->leaving);
 }
 

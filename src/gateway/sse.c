@@ -19,11 +19,11 @@
 
 typedef struct
 {
-  BeckonSse        *sse;        /* (unowned) */
-  BeckonPeer *connection; /* (owned) */
-  GList             link;       /* in streams */
-  gint64            last;       /* sequence of the last event sent */
-  gboolean          live;
+  BeckonSse  *sse;  /* (unowned) */
+  BeckonPeer *peer; /* (owned) */
+  GList       link; /* in streams */
+  gint64      last; /* sequence of the last event sent */
+  gboolean    live;
 } Stream;
 
 struct _BeckonSse
@@ -41,7 +41,7 @@ stream_free (Stream *stream)
 {
   BeckonSse *self = stream->sse;
 
-  beckon_peer_close (stream->connection);
+  beckon_peer_close (stream->peer);
   g_queue_unlink (&self->streams, &stream->link);
   g_free (stream);
   if (self->streams.length == 0)
@@ -52,15 +52,15 @@ stream_free (Stream *stream)
 }
 
 static void
-on_hung_up (BeckonPeer *connection,
-            gpointer          user_data)
+on_hung_up (BeckonPeer *peer,
+            gpointer    user_data)
 {
   stream_free (user_data);
 }
 
 static void
-on_drained (BeckonPeer *connection,
-            gpointer          user_data)
+on_drained (BeckonPeer *peer,
+            gpointer    user_data)
 {
   Stream *stream = user_data;
 
@@ -83,7 +83,7 @@ make_frame (BeckonEvent *event)
 static gboolean
 is_slow (Stream *stream)
 {
-  return beckon_peer_get_unsent (stream->connection) > UNSENT_BYTES;
+  return beckon_peer_get_unsent (stream->peer) > UNSENT_BYTES;
 }
 
 /* One page. What is committed but not yet announced may be in it already; the announcement then finds it sent.
@@ -106,7 +106,7 @@ catch_up (Stream *stream)
       BeckonEvent *event = g_ptr_array_index (page, i);
       g_autoptr (GString) frame = make_frame (event);
 
-      beckon_peer_send (stream->connection, frame->str, frame->len);
+      beckon_peer_send (stream->peer, frame->str, frame->len);
       stream->last = event->sequence;
     }
   stream->live = page->len < PAGE_EVENTS;
@@ -152,8 +152,8 @@ on_keep_alive (gpointer user_data)
     {
       Stream *stream = link->data;
 
-      if (beckon_peer_get_unsent (stream->connection) == 0)
-        beckon_peer_send (stream->connection, ": \n\n", 4);
+      if (beckon_peer_get_unsent (stream->peer) == 0)
+        beckon_peer_send (stream->peer, ": \n\n", 4);
     }
   return G_SOURCE_CONTINUE;
 }
@@ -190,8 +190,8 @@ beckon_sse_add (BeckonSse         *self,
   stream->sse = self;
   stream->last = after;
   stream->link.data = stream;
-  stream->connection = beckon_peer_steal (self->server, message, on_hung_up, on_drained, stream);
-  if (stream->connection == NULL)
+  stream->peer = beckon_peer_steal (self->server, message, on_hung_up, on_drained, stream);
+  if (stream->peer == NULL)
     {
       g_free (stream);
       return;
@@ -206,7 +206,7 @@ beckon_sse_add (BeckonSse         *self,
     }
   beckon_wire_end (head, FALSE, NULL);
   g_string_append (head, ": the events of the desk\nretry: 1000\n\n");
-  beckon_peer_send (stream->connection, head->str, head->len);
+  beckon_peer_send (stream->peer, head->str, head->len);
   if (self->keep_alive_source == 0)
     self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);
   if (catch_up (stream) && !stream->live)
@@ -233,7 +233,7 @@ beckon_sse_announce (BeckonSse   *self,
         }
       if (frame == NULL)
         frame = make_frame (event);
-      beckon_peer_send (stream->connection, frame->str, frame->len);
+      beckon_peer_send (stream->peer, frame->str, frame->len);
       stream->last = event->sequence;
     }
 }
