@@ -48,7 +48,7 @@ static struct
   int         n_clients;
   int         n_parked;
   double      seconds;
-  char       *mode;
+  const char *mode;
   gboolean    waits;
   gint64      begin_ns;
   gint64      end_ns;

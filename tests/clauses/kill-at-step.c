@@ -51,7 +51,6 @@ step (void)
 
 /* Defines @name as the function of that name with a step before it. */
 #define BEFORE(type, name, parameters, arguments)                                      \
-  type name parameters;                                                                \
   type name parameters                                                                 \
   {                                                                                    \
     static type (*next) parameters;                                                    \

@@ -110,7 +110,7 @@ def test_allowed_origin(make_desk):
 
 
 @clause("/errors/E109/no-work-before-the-check")
-@pytest.mark.parametrize("body", [b"[" * 100000, b"\xff\xfe", b'{"title":' + b"9" * 1000000 + b"}"])
+@pytest.mark.parametrize("body", [b"[" * 100000, b"\xff\xfe", b'{"title":' + b"9" * 1000000 + b"}"], ids=["deep", "binary", "long"])
 def test_refused_before_the_body_is_read(desk, body):
     assert call(desk, token="Bearer wrong", body=body).error == "E109"
     assert call(desk, host="example.org", body=body).error == "E109"
