@@ -15,7 +15,7 @@
 
 struct _BeckonCountdown
 {
-  GtkWidget       parent_instance;
+  AdwBin          parent_instance;
   GtkWidget      *label;
   GtkWidget      *bar;
   GtkWidget      *button;
@@ -32,7 +32,7 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (BeckonCountdown, beckon_countdown, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (BeckonCountdown, beckon_countdown, ADW_TYPE_BIN)
 
 char *
 beckon_countdown_describe (BeckonQuestion *question,
@@ -184,7 +184,6 @@ beckon_countdown_class_init (BeckonCountdownClass *klass)
                                 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 
   gtk_widget_class_set_css_name (widget_class, "countdown");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/countdown.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonCountdown, label);
   gtk_widget_class_bind_template_child (widget_class, BeckonCountdown, bar);

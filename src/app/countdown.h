@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "desk/clock.h"
 #include "desk/question.h"
@@ -14,7 +14,7 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_COUNTDOWN (beckon_countdown_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonCountdown, beckon_countdown, BECKON, COUNTDOWN, GtkWidget)
+G_DECLARE_FINAL_TYPE (BeckonCountdown, beckon_countdown, BECKON, COUNTDOWN, AdwBin)
 
 /* Signal "hold" (gboolean): the person wants the countdown stopped, or to go on. The widget shows what the question says,
  * not what was clicked. It wakes up once a second, and only while it is mapped and the countdown runs. */

@@ -92,10 +92,9 @@ beckon_task_keys_sort (GArray          *keys,
 }
 
 guint
-beckon_task_keys_find (GArray              *keys,
-                       BeckonKeysOrder      order,
-                       const BeckonTaskKey *key,
-                       gboolean            *found)
+beckon_task_keys_place (GArray              *keys,
+                        BeckonKeysOrder      order,
+                        const BeckonTaskKey *key)
 {
   guint low = 0;
   guint high = keys->len;
@@ -111,20 +110,26 @@ beckon_task_keys_find (GArray              *keys,
         high = middle;
     }
 
-  *found = low < keys->len && g_array_index (keys, BeckonTaskKey, low).serial == key->serial;
-  if (*found)
-    return low;
+  return low;
+}
 
-  for (guint i = 0; i < keys->len; i++)
+gboolean
+beckon_task_keys_find (GArray              *keys,
+                       BeckonKeysOrder      order,
+                       const BeckonTaskKey *key,
+                       guint               *index)
+{
+  *index = beckon_task_keys_place (keys, order, key);
+  if (*index < keys->len && g_array_index (keys, BeckonTaskKey, *index).serial == key->serial)
+    return TRUE;
+
+  for (*index = 0; *index < keys->len; (*index)++)
     {
-      if (g_array_index (keys, BeckonTaskKey, i).serial == key->serial)
-        {
-          *found = TRUE;
-          return i;
-        }
+      if (g_array_index (keys, BeckonTaskKey, *index).serial == key->serial)
+        return TRUE;
     }
 
-  return low;
+  return FALSE;
 }
 
 GArray *

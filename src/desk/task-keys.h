@@ -24,11 +24,15 @@ BeckonTaskKey beckon_task_key_make   (const BeckonTask    *task);
 /* (transfer none): a GArray of BeckonTaskKey, in place. May run in any thread. */
 void          beckon_task_keys_sort  (GArray              *keys,
                                       BeckonKeysOrder      order);
-/* Where @key stands (@found) or belongs. A key that is there under another time is found too. */
-guint         beckon_task_keys_find  (GArray              *keys,
+/* Where a key belongs that is not there yet. */
+guint         beckon_task_keys_place (GArray              *keys,
+                                      BeckonKeysOrder      order,
+                                      const BeckonTaskKey *key);
+/* Where the key of the same serial stands, also under another time; FALSE when it is not there. */
+gboolean      beckon_task_keys_find  (GArray              *keys,
                                       BeckonKeysOrder      order,
                                       const BeckonTaskKey *key,
-                                      gboolean            *found);
+                                      guint               *index);
 /* (transfer full): what is in one of two sorted arrays, once each. */
 GArray       *beckon_task_keys_merge (GArray              *a,
                                       GArray              *b,

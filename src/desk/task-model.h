@@ -39,5 +39,7 @@ char           **beckon_task_model_dup_agents  (BeckonTaskModel  *self);
 /* While held, tasks change in place but none comes, goes or moves. Calls do not nest. */
 void             beckon_task_model_hold        (BeckonTaskModel  *self,
                                                 gboolean          hold);
+/* Does the event tell that its task was deleted? */
+gboolean         beckon_task_model_is_deletion (const BeckonEvent *event);
 
 G_END_DECLS

@@ -1,0 +1,185 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/application.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/confirm-dialog.h"
+#include "app/preferences-window.h"
+#include "app/shortcuts-window.h"
+
+static GtkWindow *
+active_window (BeckonApplication *self)
+{
+  return gtk_application_get_active_window (GTK_APPLICATION (self));
+}
+
+/* Brings the one window of a type up, or makes it. */
+static void
+show_one (BeckonApplication *self,
+          GType              type,
+          GtkWindow       *(*make) (BeckonApplication *self))
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    {
+      if (G_TYPE_CHECK_INSTANCE_TYPE (l->data, type))
+        {
+          gtk_window_present (l->data);
+          return;
+        }
+    }
+
+  gtk_window_present (make (self));
+}
+
+static GtkWindow *
+make_preferences (BeckonApplication *self)
+{
+  GtkWidget *window = beckon_preferences_window_new (beckon_application_get_settings (self));
+
+  gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
+  gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
+
+  return GTK_WINDOW (window);
+}
+
+static GtkWindow *
+make_shortcuts (BeckonApplication *self)
+{
+  GtkWidget *window = beckon_shortcuts_window_new ();
+
+  gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
+  gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
+
+  return GTK_WINDOW (window);
+}
+
+static GtkWindow *
+make_about (BeckonApplication *self)
+{
+  static const char * const authors[] = { "The Beckon authors", NULL };
+  GtkWidget *window = gtk_about_dialog_new ();
+
+  g_object_set (window,
+                "program-name", "Beckon",
+                "logo-icon-name", BECKON_APP_ID,
+                "version", BECKON_VERSION,
+                "comments", _("A desk for AI agents: they ask, you answer."),
+                "copyright", _("© 2026 The Beckon authors"),
+                "license-type", GTK_LICENSE_GPL_3_0,
+                "authors", authors,
+                /* Translators: put your names here, one a line */
+                "translator-credits", _("translator-credits"),
+                NULL);
+  gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
+  gtk_window_set_modal (GTK_WINDOW (window), TRUE);
+  gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
+
+  return GTK_WINDOW (window);
+}
+
+static void
+on_preferences (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  show_one (user_data, BECKON_TYPE_PREFERENCES_WINDOW, make_preferences);
+}
+
+static void
+on_shortcuts (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  show_one (user_data, BECKON_TYPE_SHORTCUTS_WINDOW, make_shortcuts);
+}
+
+static void
+on_about (GSimpleAction *action,
+          GVariant      *parameter,
+          gpointer       user_data)
+{
+  show_one (user_data, GTK_TYPE_ABOUT_DIALOG, make_about);
+}
+
+static void
+on_quit (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       user_data)
+{
+  beckon_application_stop (user_data);
+}
+
+void
+beckon_application_add_actions (BeckonApplication *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "preferences", .activate = on_preferences },
+    { .name = "shortcuts", .activate = on_shortcuts },
+    { .name = "about", .activate = on_about },
+    { .name = "quit", .activate = on_quit },
+  };
+  static const struct
+  {
+    const char *action;
+    const char *accels[3];
+  } accels[] = {
+    { "app.preferences", { "<Control>comma", NULL } },
+    { "app.shortcuts", { "<Control>question", "<Control>F1", NULL } },
+    { "app.quit", { "<Control>q", NULL } },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  for (guint i = 0; i < G_N_ELEMENTS (accels); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), accels[i].action, accels[i].accels);
+}
+
+/* Closing the window */
+
+static void
+on_keep (BeckonConfirmDialog *dialog,
+         GtkWindow           *window)
+{
+  gtk_window_destroy (window);
+}
+
+static void
+on_stop (BeckonConfirmDialog *dialog,
+         BeckonApplication   *self)
+{
+  beckon_application_stop (self);
+}
+
+gboolean
+beckon_application_close_window (BeckonApplication *self,
+                                 GtkWindow         *window)
+{
+  GSettings *settings = beckon_application_get_settings (self);
+  BeckonConfirmDialog *dialog;
+
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), FALSE);
+
+  if (beckon_application_get_state (self) == BECKON_APPLICATION_FAILED ||
+      (settings != NULL && !g_settings_get_boolean (settings, "run-in-background")))
+    {
+      beckon_application_stop (self);
+      return TRUE;
+    }
+  if (settings == NULL || g_settings_get_boolean (settings, "background-hinted"))
+    return FALSE;
+
+  g_settings_set_boolean (settings, "background-hinted", TRUE);
+  dialog = beckon_confirm_dialog_new (GTK_WIDGET (window), _("Beckon goes on without its window"),
+                                      _("Agents can still ask you, and the dialog still opens. "
+                                        "The preferences can change that, and Ctrl+Q always quits."),
+                                      _("Quit"), _("Go on"), FALSE);
+  g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_keep), window, 0);
+  g_signal_connect_object (dialog, "refused", G_CALLBACK (on_stop), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+
+  return TRUE;
+}

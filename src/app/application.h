@@ -1,0 +1,60 @@
+/* application.h: the program beckon-desk: one desk, its server, its window
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "desk/desk.h"
+#include "gateway/server.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  BECKON_APPLICATION_OPENING,
+  BECKON_APPLICATION_OPEN,
+  BECKON_APPLICATION_FAILED,
+  BECKON_APPLICATION_STOPPING,
+} BeckonApplicationState;
+
+/* Signals: "state-changed"; "answered" (BeckonInteraction *): the person answered it in the dialog. */
+#define BECKON_TYPE_APPLICATION (beckon_application_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonApplication, beckon_application, BECKON, APPLICATION, AdwApplication)
+
+BeckonApplication      *beckon_application_new              (void);
+BeckonApplicationState  beckon_application_get_state        (BeckonApplication *self);
+/* (transfer none) (nullable): while OPEN */
+BeckonDesk             *beckon_application_get_desk         (BeckonApplication *self);
+BeckonServer           *beckon_application_get_server       (BeckonApplication *self);
+/* (transfer none) (nullable): NULL where the schema is not installed */
+GSettings              *beckon_application_get_settings     (BeckonApplication *self);
+/* (transfer none) (nullable): why the desk could not be opened */
+const GError           *beckon_application_get_error        (BeckonApplication *self);
+/* (transfer none) (nullable): why agents cannot reach the desk although it is open */
+const GError           *beckon_application_get_server_error (BeckonApplication *self);
+/* (transfer none) (nullable): what the person should know about how the desk was opened */
+const char             *beckon_application_get_notice       (BeckonApplication *self);
+/* The process of another desk that has the data and that could be stopped, 0 for none. */
+int                     beckon_application_get_holder       (BeckonApplication *self);
+/* After FAILED. */
+void                    beckon_application_try_again        (BeckonApplication *self);
+void                    beckon_application_take_over        (BeckonApplication *self);
+/* The person wants to answer it: brings the dialog up. */
+void                    beckon_application_present_question (BeckonApplication *self,
+                                                             gint64             interaction_id);
+/* The window belongs to the questions' dialog while it is there; NULL: no window. */
+void                    beckon_application_set_parent       (BeckonApplication *self,
+                                                             GtkWindow         *window);
+/* The window is about to be closed by the person. TRUE: it stays for now, something is asked or the program ends. */
+gboolean                beckon_application_close_window     (BeckonApplication *self,
+                                                             GtkWindow         *window);
+/* Stops server and desk in order, then the program. */
+void                    beckon_application_stop             (BeckonApplication *self);
+/* application-actions.c */
+void                    beckon_application_add_actions      (BeckonApplication *self);
+
+G_END_DECLS

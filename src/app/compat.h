@@ -1,0 +1,23 @@
+/* compat.h: where no call is the right one on GTK 4.8 and on newer ones alike
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Asks where to save; @name is proposed. */
+void   beckon_compat_save_file_async  (GtkWindow            *parent,
+                                       const char           *title,
+                                       const char           *name,
+                                       GAsyncReadyCallback   callback,
+                                       gpointer              user_data);
+/* (transfer full) (nullable): NULL with G_IO_ERROR_CANCELLED when the person changed their mind. */
+GFile *beckon_compat_save_file_finish (GAsyncResult         *result,
+                                       GError              **error);
+
+G_END_DECLS

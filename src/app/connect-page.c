@@ -1,0 +1,109 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/connect-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+
+#include "app/toast.h"
+#include "model/paths.h"
+
+struct _BeckonConnectPage
+{
+  GtkWidget      parent_instance;
+  AdwStatusPage *status_page;
+  GtkBox        *lines;
+};
+
+G_DEFINE_FINAL_TYPE (BeckonConnectPage, beckon_connect_page, GTK_TYPE_WIDGET)
+
+static void
+on_copy (GtkButton *button,
+         GtkLabel  *line)
+{
+  beckon_toast_copy (GTK_WIDGET (button), gtk_label_get_text (line));
+}
+
+static void
+add_line (BeckonConnectPage *self,
+          const char        *heading,
+          const char        *text)
+{
+  GtkWidget *part = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *title = gtk_label_new (heading);
+  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *line = gtk_label_new (text);
+  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+  g_autofree char *name = g_strdup_printf (_("Copy: %s"), heading);
+
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_label_set_wrap (GTK_LABEL (title), TRUE);
+  gtk_widget_add_css_class (title, "heading");
+  gtk_box_append (GTK_BOX (part), title);
+
+  gtk_label_set_xalign (GTK_LABEL (line), 0);
+  gtk_label_set_wrap (GTK_LABEL (line), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (line), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_selectable (GTK_LABEL (line), TRUE);
+  gtk_widget_set_direction (line, GTK_TEXT_DIR_LTR);
+  gtk_widget_add_css_class (line, "monospace");
+  gtk_widget_set_hexpand (line, TRUE);
+  gtk_box_append (GTK_BOX (card), line);
+
+  gtk_widget_add_css_class (copy, "flat");
+  gtk_widget_set_valign (copy, GTK_ALIGN_START);
+  gtk_widget_set_tooltip_text (copy, _("Copy"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (copy), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect (copy, "clicked", G_CALLBACK (on_copy), line);
+  gtk_box_append (GTK_BOX (card), copy);
+
+  gtk_widget_add_css_class (card, "card");
+  gtk_widget_add_css_class (card, "command");
+  gtk_box_append (GTK_BOX (part), card);
+  gtk_box_append (self->lines, part);
+}
+
+static void
+beckon_connect_page_dispose (GObject *object)
+{
+  BeckonConnectPage *self = BECKON_CONNECT_PAGE (object);
+
+  g_clear_pointer ((GtkWidget **) &self->status_page, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (beckon_connect_page_parent_class)->dispose (object);
+}
+
+static void
+beckon_connect_page_class_init (BeckonConnectPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_connect_page_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/connect-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonConnectPage, status_page);
+  gtk_widget_class_bind_template_child (widget_class, BeckonConnectPage, lines);
+}
+
+static void
+beckon_connect_page_init (BeckonConnectPage *self)
+{
+  g_autofree char *socket = beckon_paths_dup_socket ();
+  g_autofree char *http = NULL;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  http = g_strdup_printf ("curl --unix-socket %s http://localhost/v1/interactions -H 'Content-Type: application/json' "
+                          "-H 'Prefer: wait=300' -d '{\"kind\":\"choice\",\"conflict_description\":\"Which database?\","
+                          "\"options\":[\"PostgreSQL\",\"SQLite\"]}'",
+                          socket);
+  add_line (self, _("From a shell"), "beckon ask \"Which database?\" PostgreSQL SQLite");
+  add_line (self, _("Over HTTP, from anywhere on this machine"), http);
+  add_line (self, _("From any language: start a command, read its output"),
+            "answer = subprocess.check_output([\"beckon\", \"ask\", \"Which database?\", \"PostgreSQL\", \"SQLite\"])");
+}

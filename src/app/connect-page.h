@@ -1,0 +1,16 @@
+/* connect-page.h: how to connect an agent, for somebody who has none yet
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_CONNECT_PAGE (beckon_connect_page_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonConnectPage, beckon_connect_page, BECKON, CONNECT_PAGE, GtkWidget)
+
+G_END_DECLS

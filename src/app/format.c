@@ -1,0 +1,194 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/format.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/display-text.h"
+#include "model/duration.h"
+#include "model/timestamp.h"
+
+/* A label that is part of a sentence. */
+#define LABEL_CHARS 40
+
+char *
+beckon_format_age (gint64 age_us)
+{
+  gint64 minutes = age_us / BECKON_US_PER_MINUTE;
+  gint64 hours = age_us / BECKON_US_PER_HOUR;
+  gint64 days = age_us / BECKON_US_PER_DAY;
+
+  if (minutes < 1)
+    return g_strdup (C_("age", "now"));
+  if (hours < 1)
+    return g_strdup_printf (ngettext ("%d min", "%d min", minutes), (int) minutes);
+  if (days < 1)
+    return g_strdup_printf (ngettext ("%d h", "%d h", hours), (int) hours);
+  return g_strdup_printf (ngettext ("%d day", "%d days", days), (int) days);
+}
+
+char *
+beckon_format_time (gint64 time_us,
+                    gint64 now_us)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_us / BECKON_US_PER_SECOND);
+
+  if (time == NULL || now == NULL || time_us == 0)
+    return g_strdup ("");
+  if (g_date_time_get_year (time) != g_date_time_get_year (now))
+    /* Translators: a date and a time of another year, see g_date_time_format() */
+    return g_date_time_format (time, _("%-d %b %Y, %H:%M"));
+  if (g_date_time_get_day_of_year (time) != g_date_time_get_day_of_year (now))
+    /* Translators: a date and a time of this year, see g_date_time_format() */
+    return g_date_time_format (time, _("%-d %b, %H:%M"));
+  /* Translators: a time of today, see g_date_time_format() */
+  return g_date_time_format (time, _("%H:%M"));
+}
+
+char *
+beckon_format_full_time (gint64 time_us)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / BECKON_US_PER_SECOND);
+
+  if (time == NULL || time_us == 0)
+    return g_strdup ("");
+  /* Translators: weekday, date and time with seconds, see g_date_time_format() */
+  return g_date_time_format (time, _("%A, %-d %B %Y, %H:%M:%S"));
+}
+
+char *
+beckon_format_folder (const char *path)
+{
+  g_autofree char *name = NULL;
+
+  if (path == NULL || *path == '\0')
+    return NULL;
+
+  name = g_path_get_basename (path);
+  return beckon_display_text (name, TRUE);
+}
+
+char *
+beckon_format_whence (const char *agent,
+                      const char *workspace)
+{
+  g_autofree char *folder = beckon_format_folder (workspace);
+  g_autofree char *name = agent != NULL && *agent != '\0' ? beckon_display_text (agent, TRUE) : NULL;
+
+  if (name != NULL && folder != NULL)
+    return g_strdup_printf ("%s · %s", name, folder);
+  if (name != NULL)
+    return g_steal_pointer (&name);
+  return folder != NULL ? g_steal_pointer (&folder) : g_strdup ("");
+}
+
+char *
+beckon_format_due (BeckonQuestion *question)
+{
+  BeckonInteraction *interaction;
+  g_autofree char *left = NULL;
+  gint64 remaining_us;
+
+  if (question == NULL)
+    return g_strdup (_("Set aside: it waits for your answer"));
+
+  interaction = beckon_question_get_interaction (question);
+  remaining_us = beckon_question_get_remaining_us (question);
+  if (remaining_us < 0)
+    return g_strdup (_("Nothing is chosen for you"));
+
+  left = beckon_duration_clock (remaining_us);
+  if (interaction->held)
+    /* Translators: the countdown stands still; %s is what is left of it, like 2:14 */
+    return g_strdup_printf (_("Held with %s left"), left);
+  if (!beckon_question_is_running (question))
+    return g_strdup_printf (_("Stopped while you are away, %s left"), left);
+
+  switch (interaction->policy)
+    {
+    case BECKON_POLICY_FIRST_OPTION:
+      if (interaction->options->len > 0)
+        {
+          const BeckonOption *option = g_ptr_array_index (interaction->options, 0);
+          g_autofree char *label = beckon_display_text_short (option->label, LABEL_CHARS);
+
+          /* Translators: what is chosen when nobody answers, and when, like 2:14 */
+          return g_strdup_printf (_("Option 1, %s, in %s"), label, left);
+        }
+      return g_strdup_printf (_("Option 1 in %s"), left);
+    case BECKON_POLICY_POSTPONE:
+      return g_strdup_printf (_("Set aside in %s"), left);
+    case BECKON_POLICY_DENY:
+      return g_strdup_printf (_("Declined in %s"), left);
+    case BECKON_POLICY_CONTINUE:
+      return g_strdup_printf (_("Goes on without an answer in %s"), left);
+    case BECKON_POLICY_HOLD:
+    case BECKON_POLICY_DEFAULT:
+    default:
+      return g_strdup (_("Nothing is chosen for you"));
+    }
+}
+
+/* (transfer full) */
+static char *
+format_count (BeckonTaskStatus status,
+              guint            count)
+{
+  switch (status)
+    {
+    case BECKON_TASK_RUNNING:
+      return g_strdup_printf (ngettext ("%u running", "%u running", count), count);
+    case BECKON_TASK_AWAITING_RESPONSE:
+      return g_strdup_printf (ngettext ("%u awaiting response", "%u awaiting response", count), count);
+    case BECKON_TASK_POSTPONED:
+      return g_strdup_printf (ngettext ("%u set aside", "%u set aside", count), count);
+    case BECKON_TASK_WAITING:
+      return g_strdup_printf (ngettext ("%u waiting", "%u waiting", count), count);
+    case BECKON_TASK_QUEUED:
+      return g_strdup_printf (ngettext ("%u queued", "%u queued", count), count);
+    case BECKON_TASK_COMPLETE:
+      return g_strdup_printf (ngettext ("%u complete", "%u complete", count), count);
+    case BECKON_TASK_FAILED:
+      return g_strdup_printf (ngettext ("%u failed", "%u failed", count), count);
+    case BECKON_TASK_CANCELLED:
+    default:
+      return g_strdup_printf (ngettext ("%u cancelled", "%u cancelled", count), count);
+    }
+}
+
+char *
+beckon_format_summary (const guint64 counts[BECKON_N_TASK_STATUSES])
+{
+  static const struct
+  {
+    BeckonTaskStatus status;
+    gboolean         always;
+  } parts[] = {
+    { BECKON_TASK_RUNNING, TRUE },   { BECKON_TASK_AWAITING_RESPONSE, TRUE },
+    { BECKON_TASK_POSTPONED, FALSE }, { BECKON_TASK_WAITING, FALSE },
+    { BECKON_TASK_QUEUED, TRUE },    { BECKON_TASK_COMPLETE, TRUE },
+    { BECKON_TASK_FAILED, FALSE },   { BECKON_TASK_CANCELLED, FALSE },
+  };
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      guint count = (guint) MIN (counts[parts[i].status], G_MAXUINT);
+      g_autofree char *part = NULL;
+
+      if (count == 0 && !parts[i].always)
+        continue;
+      if (text->len > 0)
+        g_string_append (text, " · ");
+
+      part = format_count (parts[i].status, count);
+      g_string_append (text, part);
+    }
+
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,33 @@
+/* format.h: times, lengths of time and places as a person reads them
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/question.h"
+#include "model/task.h"
+
+G_BEGIN_DECLS
+
+/* (transfer full) each. */
+
+/* How long ago, in one unit: "now", "4 min", "2 h", "3 days". */
+char *beckon_format_age       (gint64                   age_us);
+/* A point in time in the local zone: "14:02" today, "20 Nov, 14:02" in this year, else with the year. */
+char *beckon_format_time      (gint64                   time_us,
+                               gint64                   now_us);
+/* The same with weekday and seconds, for the details. */
+char *beckon_format_full_time (gint64                   time_us);
+/* The last folder of a path; NULL for NULL. */
+char *beckon_format_folder    (const char              *path);
+/* "claude-code · pay"; "" when neither is known. */
+char *beckon_format_whence    (const char              *agent,
+                               const char              *workspace);
+/* What happens when nobody answers: "Option 1, PostgreSQL, in 2:14". @question NULL: set aside. */
+char *beckon_format_due       (BeckonQuestion          *question);
+/* "1 running · 2 awaiting response · 0 queued · 3 complete", with the other states where there are any. */
+char *beckon_format_summary   (const guint64            counts[BECKON_N_TASK_STATUSES]);
+
+G_END_DECLS

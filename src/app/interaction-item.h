@@ -1,0 +1,26 @@
+/* interaction-item.h: an interaction as an entry of a list model
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <glib-object.h>
+
+#include "model/interaction.h"
+
+G_BEGIN_DECLS
+
+/* Signal "changed": it is another state of the same interaction now. */
+#define BECKON_TYPE_INTERACTION_ITEM (beckon_interaction_item_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonInteractionItem, beckon_interaction_item, BECKON, INTERACTION_ITEM, GObject)
+
+/* (transfer full) */
+BeckonInteractionItem *beckon_interaction_item_new (BeckonInteraction     *interaction);
+/* (transfer none) */
+BeckonInteraction     *beckon_interaction_item_get (BeckonInteractionItem *self);
+void                   beckon_interaction_item_set (BeckonInteractionItem *self,
+                                                    BeckonInteraction     *interaction);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <locale.h>
+
+#include "app/application.h"
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autoptr (BeckonApplication) application = NULL;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_set_prgname (BECKON_APP_ID);
+  g_set_application_name ("Beckon");
+
+  application = beckon_application_new ();
+
+  return g_application_run (G_APPLICATION (application), argc, argv);
+}

@@ -1,0 +1,96 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/notice-bar.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _BeckonNoticeBar
+{
+  GtkWidget    parent_instance;
+  GtkRevealer *revealer;
+  GtkLabel    *label;
+  GtkWidget   *close;
+};
+
+G_DEFINE_FINAL_TYPE (BeckonNoticeBar, beckon_notice_bar, GTK_TYPE_WIDGET)
+
+static void
+on_close (BeckonNoticeBar *self)
+{
+  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+}
+
+static void
+beckon_notice_bar_dispose (GObject *object)
+{
+  BeckonNoticeBar *self = BECKON_NOTICE_BAR (object);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  if (child != NULL)
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (beckon_notice_bar_parent_class)->dispose (object);
+}
+
+static void
+beckon_notice_bar_class_init (BeckonNoticeBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_notice_bar_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "noticebar");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
+}
+
+static void
+beckon_notice_bar_init (BeckonNoticeBar *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *icon = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
+
+  self->revealer = GTK_REVEALER (gtk_revealer_new ());
+  gtk_widget_set_parent (GTK_WIDGET (self->revealer), GTK_WIDGET (self));
+
+  gtk_widget_set_valign (icon, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), icon);
+
+  self->label = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_wrap (self->label, TRUE);
+  gtk_label_set_wrap_mode (self->label, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (self->label, 0);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->label), TRUE);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->label));
+
+  self->close = gtk_button_new_from_icon_name ("window-close-symbolic");
+  gtk_widget_add_css_class (self->close, "flat");
+  gtk_widget_add_css_class (self->close, "circular");
+  gtk_widget_set_valign (self->close, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (self->close, _("Close"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->close), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Close"), -1);
+  g_signal_connect_swapped (self->close, "clicked", G_CALLBACK (on_close), self);
+  gtk_box_append (GTK_BOX (box), self->close);
+
+  gtk_widget_add_css_class (box, "bar-notice");
+  gtk_revealer_set_child (self->revealer, box);
+}
+
+void
+beckon_notice_bar_show (BeckonNoticeBar *self,
+                        const char      *text,
+                        gboolean         closable)
+{
+  g_return_if_fail (BECKON_IS_NOTICE_BAR (self));
+
+  if (text != NULL)
+    {
+      gtk_label_set_text (self->label, text);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    }
+  gtk_widget_set_visible (self->close, closable);
+  gtk_revealer_set_reveal_child (self->revealer, text != NULL);
+}

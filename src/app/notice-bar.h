@@ -1,0 +1,21 @@
+/* notice-bar.h: a bar that says something until it is not so any more, or until it was read
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_NOTICE_BAR (beckon_notice_bar_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonNoticeBar, beckon_notice_bar, BECKON, NOTICE_BAR, GtkWidget)
+
+/* Shows plain text; NULL takes the bar away. @closable: the person may. */
+void beckon_notice_bar_show (BeckonNoticeBar *self,
+                             const char      *text,
+                             gboolean         closable);
+
+G_END_DECLS

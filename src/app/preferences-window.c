@@ -1,0 +1,187 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/preferences-window.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/strings-group.h"
+
+#define MS_PER_MINUTE 60000.0
+
+struct _BeckonPreferencesWindow
+{
+  AdwWindow            parent_instance;
+  GSettings           *settings;  /* (owned) (nullable) */
+  GtkStack            *stack;
+  AdwComboRow         *policy;
+  AdwActionRow        *timeout_row;
+  GtkSpinButton       *timeout;
+  GtkSwitch           *locked;
+  AdwComboRow         *arrival;
+  GtkSwitch           *background;
+  AdwActionRow        *port_row;
+  GtkSpinButton       *port;
+  BeckonStringsGroup  *agents;
+  BeckonStringsGroup  *origins;
+  gboolean             updating;
+};
+
+G_DEFINE_FINAL_TYPE (BeckonPreferencesWindow, beckon_preferences_window, ADW_TYPE_WINDOW)
+
+/* The settings that have an order of their own in a combo row. */
+static const char * const policies[] = { "first-option", "hold", NULL };
+static const char * const arrivals[] = { "open", "list", NULL };
+
+static guint
+find (const char * const *values,
+      const char         *value)
+{
+  for (guint i = 0; values[i] != NULL; i++)
+    {
+      if (g_str_equal (values[i], value))
+        return i;
+    }
+
+  return 0;
+}
+
+/* What the environment says goes before the setting, so the row must not pretend. */
+static void
+mark_environment (AdwActionRow *row,
+                  const char   *variable)
+{
+  const char *value = g_getenv (variable);
+  g_autofree char *text = NULL;
+  g_autofree char *escaped = NULL;
+
+  if (value == NULL || *value == '\0')
+    return;
+
+  /* Translators: name and value of an environment variable */
+  text = g_strdup_printf (_("Set by the environment: %s=%s"), variable, value);
+  escaped = g_markup_escape_text (text, -1);
+  adw_action_row_set_subtitle (row, escaped);
+  gtk_widget_set_sensitive (GTK_WIDGET (row), FALSE);
+}
+
+static void
+update (BeckonPreferencesWindow *self)
+{
+  g_autofree char *policy = g_settings_get_string (self->settings, "choice-policy");
+  g_autofree char *arrival = g_settings_get_string (self->settings, "arrival");
+
+  self->updating = TRUE;
+  adw_combo_row_set_selected (self->policy, find (policies, policy));
+  adw_combo_row_set_selected (self->arrival, find (arrivals, arrival));
+  gtk_spin_button_set_value (self->timeout, g_settings_get_int64 (self->settings, "dialog-timeout-ms") / MS_PER_MINUTE);
+  gtk_widget_set_visible (GTK_WIDGET (self->timeout_row), g_str_equal (policy, "first-option"));
+  self->updating = FALSE;
+}
+
+static void
+on_policy_selected (BeckonPreferencesWindow *self)
+{
+  if (self->settings != NULL && !self->updating)
+    g_settings_set_string (self->settings, "choice-policy", policies[adw_combo_row_get_selected (self->policy)]);
+}
+
+static void
+on_arrival_selected (BeckonPreferencesWindow *self)
+{
+  if (self->settings != NULL && !self->updating)
+    {
+      g_settings_set_string (self->settings, "arrival", arrivals[adw_combo_row_get_selected (self->arrival)]);
+      g_settings_set_boolean (self->settings, "arrival-offered", TRUE);
+    }
+}
+
+static void
+on_timeout_changed (BeckonPreferencesWindow *self)
+{
+  if (self->settings != NULL && !self->updating)
+    g_settings_set_int64 (self->settings, "dialog-timeout-ms",
+                          MAX ((gint64) (gtk_spin_button_get_value (self->timeout) * MS_PER_MINUTE), 10000));
+}
+
+/* scheme://host[:port], as a browser sends it */
+static gboolean
+is_origin (const char *text)
+{
+  g_autoptr (GUri) uri = g_uri_parse (text, G_URI_FLAGS_NONE, NULL);
+
+  return uri != NULL && g_uri_get_host (uri) != NULL && *g_uri_get_host (uri) != '\0' &&
+         *g_uri_get_path (uri) == '\0' && g_uri_get_query (uri) == NULL && g_uri_get_fragment (uri) == NULL;
+}
+
+static void
+beckon_preferences_window_dispose (GObject *object)
+{
+  BeckonPreferencesWindow *self = BECKON_PREFERENCES_WINDOW (object);
+
+  if (self->settings != NULL)
+    g_signal_handlers_disconnect_by_data (self->settings, self);
+  g_clear_object (&self->settings);
+
+  G_OBJECT_CLASS (beckon_preferences_window_parent_class)->dispose (object);
+}
+
+static void
+beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_preferences_window_dispose;
+
+  g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/preferences-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, policy);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, timeout_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, timeout);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, locked);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, arrival);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, background);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, agents);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, origins);
+  gtk_widget_class_bind_template_callback (widget_class, on_policy_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_arrival_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_timeout_changed);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
+}
+
+static void
+beckon_preferences_window_init (BeckonPreferencesWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+beckon_preferences_window_new (GSettings *settings)
+{
+  BeckonPreferencesWindow *self = g_object_new (BECKON_TYPE_PREFERENCES_WINDOW, NULL);
+
+  gtk_stack_set_visible_child_name (self->stack, settings != NULL ? "page" : "missing");
+  if (settings == NULL)
+    return GTK_WIDGET (self);
+
+  self->settings = g_object_ref (settings);
+  g_settings_bind (settings, "stop-when-locked", self->locked, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "run-in-background", self->background, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "port", self->port, "value", G_SETTINGS_BIND_DEFAULT);
+  beckon_strings_group_bind (self->agents, settings, "keep-asking-agents", _("Add an agent by its name"), NULL);
+  beckon_strings_group_bind (self->origins, settings, "allowed-origins", _("Add an origin, such as https://example.org"),
+                             is_origin);
+  g_signal_connect_swapped (settings, "changed", G_CALLBACK (update), self);
+  update (self);
+  mark_environment (self->timeout_row, "AIC_DIALOG_TIMEOUT_MS");
+  mark_environment (self->port_row, "BECKON_PORT");
+
+  return GTK_WIDGET (self);
+}

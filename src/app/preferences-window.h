@@ -1,0 +1,19 @@
+/* preferences-window.h: what the person may choose
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_PREFERENCES_WINDOW (beckon_preferences_window_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonPreferencesWindow, beckon_preferences_window, BECKON, PREFERENCES_WINDOW, AdwWindow)
+
+/* (transfer none): @settings NULL: the schema is not installed, then it says so. */
+GtkWidget *beckon_preferences_window_new (GSettings *settings);
+
+G_END_DECLS

@@ -1,0 +1,26 @@
+/* strings-group.h: a group of preferences that edits a list of names
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/* TRUE when @text may be on the list. */
+typedef gboolean (*BeckonStringCheck) (const char *text);
+
+#define BECKON_TYPE_STRINGS_GROUP (beckon_strings_group_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonStringsGroup, beckon_strings_group, BECKON, STRINGS_GROUP, AdwPreferencesGroup)
+
+/* @key is an "as" of @settings; @add_label names the entry for a new one; @check may be NULL. */
+void beckon_strings_group_bind (BeckonStringsGroup *self,
+                                GSettings          *settings,
+                                const char         *key,
+                                const char         *add_label,
+                                BeckonStringCheck   check);
+
+G_END_DECLS

@@ -1,0 +1,28 @@
+/* task-row.h: one row of the list of tasks: a heading or a task
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "desk/desk.h"
+#include "desk/task-item.h"
+
+G_BEGIN_DECLS
+
+/* Made by hand, not from a template, and with its rarer parts only where they are needed: a list view makes two hundred of them
+ * before its first frame. */
+#define BECKON_TYPE_TASK_ROW (beckon_task_row_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON, TASK_ROW, GtkWidget)
+
+GtkWidget *beckon_task_row_new    (BeckonDesk     *desk);
+/* NULL: shows nothing. */
+void       beckon_task_row_bind   (BeckonTaskRow  *self,
+                                   BeckonTaskItem *item);
+/* Brings what depends on the time up to it. TRUE when it will be another text in a second. */
+gboolean   beckon_task_row_tick   (BeckonTaskRow  *self);
+
+G_END_DECLS

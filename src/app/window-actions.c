@@ -1,0 +1,246 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/answer-dialog.h"
+
+static BeckonApplication *
+get_application (BeckonWindow *self)
+{
+  return BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+}
+
+static gboolean
+is_history (BeckonWindow *self)
+{
+  return g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "history") == 0;
+}
+
+static gboolean
+is_open (BeckonWindow *self)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "desk") == 0;
+}
+
+static GObject *
+searchable (BeckonWindow *self)
+{
+  return is_history (self) ? G_OBJECT (self->history) : G_OBJECT (self->list);
+}
+
+/* (transfer full) (nullable): says why when there is none. */
+static BeckonInteraction *
+get_interaction (BeckonWindow *self,
+                 gint64        id)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonInteraction *interaction;
+
+  if (self->desk == NULL)
+    return NULL;
+
+  interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, &error);
+  if (interaction == NULL)
+    beckon_window_toast (self, error->message);
+
+  return interaction;
+}
+
+static void
+show_answer_dialog (BeckonWindow      *self,
+                    BeckonInteraction *interaction)
+{
+  gtk_window_present (GTK_WINDOW (beckon_answer_dialog_new (GTK_WINDOW (self), self->desk, interaction)));
+}
+
+static void
+answer (BeckonWindow      *self,
+        BeckonInteraction *interaction)
+{
+  if (interaction->status == BECKON_INTERACTION_PENDING)
+    {
+      beckon_application_present_question (get_application (self), interaction->id);
+    }
+  else if (interaction->status == BECKON_INTERACTION_POSTPONED)
+    {
+      show_answer_dialog (self, interaction);
+    }
+  else
+    {
+      g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
+
+      beckon_window_toast (self, outcome);
+    }
+}
+
+static void
+action_answer (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+  g_autoptr (BeckonInteraction) interaction = get_interaction (self, g_variant_get_int64 (parameter));
+
+  if (interaction != NULL)
+    answer (self, interaction);
+}
+
+static void
+action_answer_oldest (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (self->desk == NULL)
+    return;
+
+  interaction = beckon_store_get_oldest_open (beckon_desk_get_store (self->desk), &error);
+  if (interaction != NULL)
+    answer (self, interaction);
+  else
+    beckon_window_toast (self, error != NULL ? error->message : _("Nothing needs you"));
+}
+
+static void
+action_correct (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+  g_autoptr (BeckonInteraction) interaction = get_interaction (self, g_variant_get_int64 (parameter));
+
+  if (interaction != NULL)
+    show_answer_dialog (self, interaction);
+}
+
+static void
+action_open_task (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  beckon_window_open_task (BECKON_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+action_search (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+  gboolean active;
+
+  if (!is_open (self))
+    return;
+
+  g_object_get (searchable (self), "search-mode", &active, NULL);
+  g_object_set (searchable (self), "search-mode", !active, NULL);
+}
+
+static void
+action_back (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+
+  if (!gtk_widget_get_visible (self->back))
+    return;
+
+  if (is_history (self))
+    g_object_set (self->history, "show-details", FALSE, NULL);
+  else if (g_strcmp0 (gtk_stack_get_visible_child_name (self->desk_stack), "connect") == 0)
+    gtk_stack_set_visible_child_name (self->desk_stack, "tasks");
+  else
+    beckon_split_set_show_content (self->split, FALSE);
+  beckon_window_update_actions (self);
+}
+
+static void
+action_connect (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+
+  if (!is_open (self))
+    return;
+
+  adw_view_stack_set_visible_child_name (self->views, "desk");
+  gtk_stack_set_visible_child_name (self->desk_stack, "connect");
+}
+
+static void
+action_page (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+
+  if (is_open (self))
+    adw_view_stack_set_visible_child_name (self->views, g_variant_get_string (parameter, NULL));
+}
+
+static void
+action_try_again (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  beckon_application_try_again (get_application (BECKON_WINDOW (widget)));
+}
+
+static void
+action_take_over (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  BeckonApplication *application = get_application (BECKON_WINDOW (widget));
+
+  if (beckon_application_get_state (application) == BECKON_APPLICATION_FAILED)
+    beckon_application_take_over (application);
+}
+
+void
+beckon_window_class_install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.answer", "x", action_answer);
+  gtk_widget_class_install_action (widget_class, "win.answer-oldest", NULL, action_answer_oldest);
+  gtk_widget_class_install_action (widget_class, "win.correct", "x", action_correct);
+  gtk_widget_class_install_action (widget_class, "win.open-task", "s", action_open_task);
+  gtk_widget_class_install_action (widget_class, "win.search", NULL, action_search);
+  gtk_widget_class_install_action (widget_class, "win.back", NULL, action_back);
+  gtk_widget_class_install_action (widget_class, "win.connect", NULL, action_connect);
+  gtk_widget_class_install_action (widget_class, "win.page", "s", action_page);
+  gtk_widget_class_install_action (widget_class, "win.try-again", NULL, action_try_again);
+  gtk_widget_class_install_action (widget_class, "win.take-over", NULL, action_take_over);
+
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "win.search", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "win.back", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1, GDK_CONTROL_MASK, "win.page", "s", "desk");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_2, GDK_CONTROL_MASK, "win.page", "s", "history");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "win.answer-oldest", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
+}
+
+void
+beckon_window_update_actions (BeckonWindow *self)
+{
+  gboolean open = is_open (self);
+  gboolean searching = FALSE;
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.search", open);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.connect", open);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", open);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", gtk_widget_get_visible (self->back));
+  g_object_get (searchable (self), "search-mode", &searching, NULL);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->search_button), open && searching);
+}

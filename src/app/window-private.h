@@ -1,0 +1,55 @@
+/* window-private.h: what the parts of the desk window share
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "app/adaptive-bin.h"
+#include "app/history-page.h"
+#include "app/notice-bar.h"
+#include "app/split.h"
+#include "app/task-list.h"
+#include "app/task-page.h"
+#include "app/window.h"
+
+G_BEGIN_DECLS
+
+struct _BeckonWindow
+{
+  AdwApplicationWindow  parent_instance;
+  BeckonDesk           *desk;       /* (owned) (nullable): once it is open */
+  GSettings            *settings;   /* (owned) (nullable) */
+  BeckonAdaptiveBin    *adaptive;
+  GtkStack             *title_stack;
+  AdwWindowTitle       *title;
+  GtkWidget            *back;
+  GtkWidget            *search_button;
+  BeckonNoticeBar      *trouble_bar;
+  BeckonNoticeBar      *server_bar;
+  BeckonNoticeBar      *notice_bar;
+  AdwToastOverlay      *toasts;
+  GtkStack             *stack;      /* loading, failed, desk */
+  AdwStatusPage        *failed_page;
+  GtkWidget            *take_over;
+  AdwViewStack         *views;
+  AdwViewStackPage     *desk_view;
+  GtkStack             *desk_stack; /* connect, tasks */
+  BeckonSplit          *split;
+  BeckonTaskList       *list;
+  BeckonTaskPage       *page;
+  BeckonHistoryPage    *history;
+  GtkWidget            *footer;
+  GtkLabel             *summary;
+  GtkBox               *health;
+  GtkWidget            *switcher_bar;
+  guint                 summary_source; /* will count again */
+};
+
+/* window-actions.c */
+void beckon_window_class_install_actions (GtkWidgetClass *widget_class);
+/* Which of the actions make sense now. */
+void beckon_window_update_actions        (BeckonWindow   *self);
+
+G_END_DECLS

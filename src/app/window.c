@@ -1,0 +1,512 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/window.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/connect-page.h"
+#include "app/format.h"
+#include "app/window-private.h"
+#include "model/display-text.h"
+#include "model/error.h"
+
+/* The summary is counted anew at most this often. */
+#define SUMMARY_MS 200
+
+G_DEFINE_FINAL_TYPE (BeckonWindow, beckon_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static BeckonApplication *
+get_application (BeckonWindow *self)
+{
+  return BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+}
+
+/* Where one is */
+
+static void
+update_place (BeckonWindow *self)
+{
+  const char *view = adw_view_stack_get_visible_child_name (self->views);
+  const char *desk = gtk_stack_get_visible_child_name (self->desk_stack);
+  gboolean open = g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "desk") == 0;
+  gboolean narrow = beckon_adaptive_bin_is_narrow (self->adaptive);
+  gboolean connecting = open && g_strcmp0 (view, "desk") == 0 && g_strcmp0 (desk, "connect") == 0;
+  gboolean has_tasks = beckon_task_list_get_model (self->list) != NULL &&
+                       g_list_model_get_n_items (G_LIST_MODEL (beckon_task_list_get_model (self->list))) > 0;
+  gboolean inside = FALSE;
+  g_autofree char *title = NULL;
+
+  if (open && narrow && g_strcmp0 (view, "history") == 0)
+    {
+      g_object_get (self->history, "show-details", &inside, NULL);
+      title = g_strdup (_("Question"));
+    }
+  else if (open && narrow && !connecting)
+    {
+      inside = beckon_split_get_show_content (self->split);
+      g_object_get (self->page, "title", &title, NULL);
+    }
+
+  gtk_widget_set_visible (self->back, inside || (connecting && has_tasks));
+  gtk_widget_set_visible (self->footer, open && !(narrow && inside));
+  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar), open && narrow && !inside);
+  adw_window_title_set_title (self->title, inside && title != NULL ? title : _("Beckon"));
+  gtk_stack_set_visible_child_name (self->title_stack, open && !narrow ? "switcher" : "title");
+  beckon_window_update_actions (self);
+}
+
+static void
+on_place_changed (BeckonWindow *self)
+{
+  update_place (self);
+}
+
+static void
+on_view_changed (BeckonWindow *self)
+{
+  update_place (self);
+}
+
+static void
+on_narrow_changed (BeckonWindow *self)
+{
+  /* What was open beside the list is not put over it. */
+  beckon_split_set_show_content (self->split, FALSE);
+  update_place (self);
+}
+
+static void
+on_search_changed (BeckonWindow *self)
+{
+  beckon_window_update_actions (self);
+}
+
+/* Tasks */
+
+static void
+on_task_selected (BeckonWindow *self,
+                  BeckonTask   *task)
+{
+  beckon_task_page_set_task (self->page, task);
+}
+
+static void
+on_task_activated (BeckonWindow *self,
+                   BeckonTask   *task)
+{
+  beckon_task_page_set_task (self->page, task);
+  if (beckon_adaptive_bin_is_narrow (self->adaptive))
+    beckon_split_set_show_content (self->split, TRUE);
+}
+
+void
+beckon_window_open_task (BeckonWindow *self,
+                         const char   *task_id)
+{
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (BECKON_IS_WINDOW (self));
+
+  if (self->desk == NULL)
+    return;
+
+  task = beckon_store_get_task (beckon_desk_get_store (self->desk), task_id, &error);
+  if (task == NULL)
+    {
+      beckon_window_toast (self, error->message);
+      return;
+    }
+
+  adw_view_stack_set_visible_child_name (self->views, "desk");
+  gtk_stack_set_visible_child_name (self->desk_stack, "tasks");
+  beckon_task_list_select (self->list, task);
+  on_task_activated (self, task);
+}
+
+/* The footer */
+
+static void
+add_health (BeckonWindow *self,
+            const char   *name,
+            gboolean      healthy,
+            const char   *detail)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  GtkWidget *icon = gtk_image_new_from_icon_name (healthy ? "beckon-done-symbolic" : "dialog-warning-symbolic");
+  GtkWidget *label = gtk_label_new (name);
+  g_autofree char *text = NULL;
+
+  /* Translators: a channel like "desk" or "HTTP", and how it is */
+  text = g_strdup_printf (_("%s: %s"), name, detail);
+  gtk_widget_add_css_class (icon, healthy ? "state-done" : "state-failed");
+  gtk_widget_add_css_class (icon, "health");
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_widget_set_tooltip_text (box, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_box_append (self->health, box);
+}
+
+static void
+update_health (BeckonWindow *self)
+{
+  BeckonServer *server = beckon_application_get_server (get_application (self));
+  const GError *trouble = beckon_desk_get_trouble (self->desk);
+  GtkWidget *child;
+  int port = server != NULL ? beckon_server_get_port (server) : 0;
+  g_autofree char *text = NULL;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->health))) != NULL)
+    gtk_box_remove (self->health, child);
+
+  add_health (self, C_("channel", "desk"), trouble == NULL, trouble == NULL ? _("works") : trouble->message);
+  if (server == NULL)
+    text = g_strdup (_("agents cannot reach the desk"));
+  else if (port == 0)
+    text = g_strdup (_("only the Unix socket works, the port is off or taken"));
+  else
+    text = g_strdup_printf (_("works, port %d"), port);
+  add_health (self, C_("channel", "HTTP"), server != NULL && port != 0, text);
+}
+
+static gboolean
+update_summary (gpointer user_data)
+{
+  BeckonWindow *self = user_data;
+  guint64 counts[BECKON_N_TASK_STATUSES] = { 0 };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  guint needs;
+
+  self->summary_source = 0;
+  if (!beckon_store_count_tasks (beckon_desk_get_store (self->desk), counts, &error))
+    {
+      g_message ("Cannot count the tasks: %s", error->message);
+      return G_SOURCE_REMOVE;
+    }
+
+  text = beckon_format_summary (counts);
+  gtk_label_set_text (self->summary, text);
+  needs = (guint) MIN (counts[BECKON_TASK_AWAITING_RESPONSE] + counts[BECKON_TASK_POSTPONED], G_MAXUINT);
+  adw_view_stack_page_set_badge_number (self->desk_view, needs);
+  adw_view_stack_page_set_needs_attention (self->desk_view, needs > 0);
+  beckon_task_page_set_needs (self->page, needs);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.answer-oldest", needs > 0);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_counts_changed (BeckonTaskModel *model,
+                   BeckonWindow    *self)
+{
+  if (self->summary_source == 0)
+    self->summary_source = g_timeout_add (SUMMARY_MS, update_summary, self);
+}
+
+/* Is there anything to list yet? */
+static void
+on_items_changed (GListModel   *model,
+                  guint         position,
+                  guint         removed,
+                  guint         added,
+                  BeckonWindow *self)
+{
+  guint n = g_list_model_get_n_items (model);
+
+  if (!beckon_task_model_is_ready (BECKON_TASK_MODEL (model)) ||
+      beckon_task_model_is_filtered (BECKON_TASK_MODEL (model)))
+    return;
+
+  /* Only the change between none and some turns the page. */
+  if (n == 0)
+    gtk_stack_set_visible_child_name (self->desk_stack, "connect");
+  else if (n == added)
+    gtk_stack_set_visible_child_name (self->desk_stack, "tasks");
+  update_place (self);
+}
+
+static void
+on_ready (GObject      *model,
+          GParamSpec   *pspec,
+          BeckonWindow *self)
+{
+  if (g_list_model_get_n_items (G_LIST_MODEL (model)) == 0)
+    gtk_stack_set_visible_child_name (self->desk_stack, "connect");
+  gtk_stack_set_visible_child_name (self->stack, "desk");
+  update_place (self);
+}
+
+/* Events */
+
+static void
+on_event (BeckonDesk   *desk,
+          BeckonEvent  *event,
+          BeckonWindow *self)
+{
+  if (event->task != NULL)
+    on_counts_changed (NULL, self);
+}
+
+static void
+on_trouble (BeckonDesk   *desk,
+            GParamSpec   *pspec,
+            BeckonWindow *self)
+{
+  const GError *trouble = beckon_desk_get_trouble (desk);
+
+  beckon_notice_bar_show (self->trouble_bar, trouble != NULL ? trouble->message : NULL, FALSE);
+  update_health (self);
+}
+
+static void
+on_answered (BeckonApplication *application,
+             BeckonInteraction *interaction,
+             BeckonWindow      *self)
+{
+  g_autofree char *response = beckon_display_text_short (interaction->response != NULL ? interaction->response : "", 80);
+  g_autofree char *text = NULL;
+
+  if (interaction->response == NULL)
+    text = beckon_interaction_describe_outcome (interaction);
+  else
+    /* Translators: %s is the answer that was given */
+    text = g_strdup_printf (_("Answered: %s"), response);
+  beckon_window_toast (self, text);
+}
+
+/* The state of the desk */
+
+static void
+show_desk (BeckonWindow *self)
+{
+  BeckonApplication *application = get_application (self);
+  const GError *server_error = beckon_application_get_server_error (application);
+  BeckonTaskModel *model;
+
+  if (self->desk != NULL)
+    return;
+
+  self->desk = g_object_ref (beckon_application_get_desk (application));
+  g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
+  g_signal_connect (self->desk, "notify::trouble", G_CALLBACK (on_trouble), self);
+  beckon_task_page_set_desk (self->page, self->desk);
+  beckon_task_list_set_desk (self->list, self->desk);
+  beckon_history_page_set_desk (self->history, self->desk);
+
+  model = beckon_task_list_get_model (self->list);
+  g_signal_connect (model, "notify::ready", G_CALLBACK (on_ready), self);
+  g_signal_connect (model, "items-changed", G_CALLBACK (on_items_changed), self);
+  g_signal_connect (model, "counts-changed", G_CALLBACK (on_counts_changed), self);
+
+  on_trouble (self->desk, NULL, self);
+  update_summary (self);
+  if (server_error != NULL)
+    {
+      g_autofree char *text = g_strdup_printf (_("Agents cannot reach the desk: %s"), server_error->message);
+
+      beckon_notice_bar_show (self->server_bar, text, FALSE);
+    }
+  beckon_notice_bar_show (self->notice_bar, beckon_application_get_notice (application), TRUE);
+}
+
+static void
+show_failure (BeckonWindow *self)
+{
+  BeckonApplication *application = get_application (self);
+  const GError *error = beckon_application_get_error (application);
+  const char *hint = beckon_error_get_hint (error);
+  g_autofree char *text = NULL;
+  g_autofree char *escaped = NULL;
+
+  text = g_strdup_printf ("%s\n%s", error->message, hint != NULL ? hint : "");
+  escaped = g_markup_escape_text (g_strchomp (text), -1);
+  adw_status_page_set_title (self->failed_page, _("The desk cannot be opened"));
+  adw_status_page_set_description (self->failed_page, escaped);
+  gtk_widget_set_visible (self->take_over, beckon_application_get_holder (application) != 0);
+  gtk_stack_set_visible_child_name (self->stack, "failed");
+}
+
+static void
+on_state_changed (BeckonApplication *application,
+                  BeckonWindow      *self)
+{
+  switch (beckon_application_get_state (application))
+    {
+    case BECKON_APPLICATION_OPEN:
+      show_desk (self);
+      break;
+    case BECKON_APPLICATION_FAILED:
+      show_failure (self);
+      break;
+    case BECKON_APPLICATION_OPENING:
+    case BECKON_APPLICATION_STOPPING:
+    default:
+      gtk_stack_set_visible_child_name (self->stack, "loading");
+      break;
+    }
+  update_place (self);
+}
+
+/* Object */
+
+static void
+save_size (BeckonWindow *self)
+{
+  int width;
+  int height;
+
+  if (self->settings == NULL)
+    return;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
+  if (width >= 360 && height >= 200)
+    {
+      g_settings_set_int (self->settings, "window-width", width);
+      g_settings_set_int (self->settings, "window-height", height);
+    }
+}
+
+static gboolean
+beckon_window_close_request (GtkWindow *window)
+{
+  BeckonWindow *self = BECKON_WINDOW (window);
+
+  save_size (self);
+  if (beckon_application_close_window (get_application (self), window))
+    return TRUE;
+
+  return GTK_WINDOW_CLASS (beckon_window_parent_class)->close_request (window);
+}
+
+static void
+beckon_window_dispose (GObject *object)
+{
+  BeckonWindow *self = BECKON_WINDOW (object);
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  g_clear_handle_id (&self->summary_source, g_source_remove);
+  if (application != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (application, self);
+      beckon_application_set_parent (BECKON_APPLICATION (application), NULL);
+    }
+  if (self->desk != NULL)
+    {
+      BeckonTaskModel *model = self->list != NULL ? beckon_task_list_get_model (self->list) : NULL;
+
+      if (model != NULL)
+        g_signal_handlers_disconnect_by_data (model, self);
+      g_signal_handlers_disconnect_by_data (self->desk, self);
+    }
+  g_clear_object (&self->desk);
+  g_clear_object (&self->settings);
+
+  G_OBJECT_CLASS (beckon_window_parent_class)->dispose (object);
+}
+
+static void
+beckon_window_class_init (BeckonWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = beckon_window_close_request;
+
+  g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
+  g_type_ensure (BECKON_TYPE_CONNECT_PAGE);
+  g_type_ensure (BECKON_TYPE_HISTORY_PAGE);
+  g_type_ensure (BECKON_TYPE_NOTICE_BAR);
+  g_type_ensure (BECKON_TYPE_SPLIT);
+  g_type_ensure (BECKON_TYPE_TASK_LIST);
+  g_type_ensure (BECKON_TYPE_TASK_PAGE);
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/window.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, adaptive);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, title_stack);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, back);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, search_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, trouble_bar);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, server_bar);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, notice_bar);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, failed_page);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, take_over);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, views);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, desk_view);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, desk_stack);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, split);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, list);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, page);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, history);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, footer);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, summary);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, health);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher_bar);
+  gtk_widget_class_bind_template_callback (widget_class, on_narrow_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_view_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_place_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_task_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_task_activated);
+  beckon_window_class_install_actions (widget_class);
+}
+
+static void
+beckon_window_init (BeckonWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+BeckonWindow *
+beckon_window_new (BeckonApplication *application)
+{
+  BeckonWindow *self;
+  GSettings *settings;
+
+  g_return_val_if_fail (BECKON_IS_APPLICATION (application), NULL);
+
+  self = g_object_new (BECKON_TYPE_WINDOW, "application", application, NULL);
+  settings = beckon_application_get_settings (application);
+  if (settings != NULL)
+    {
+      self->settings = g_object_ref (settings);
+      gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
+                                   g_settings_get_int (settings, "window-height"));
+      if (g_settings_get_boolean (settings, "window-maximized"))
+        gtk_window_maximize (GTK_WINDOW (self));
+    }
+  else
+    {
+      gtk_window_set_default_size (GTK_WINDOW (self), 1060, 720);
+    }
+
+  g_signal_connect (application, "state-changed", G_CALLBACK (on_state_changed), self);
+  g_signal_connect (application, "answered", G_CALLBACK (on_answered), self);
+  beckon_application_set_parent (application, GTK_WINDOW (self));
+  on_state_changed (application, self);
+
+  return self;
+}
+
+void
+beckon_window_toast (BeckonWindow *self,
+                     const char   *text)
+{
+  g_autofree char *escaped = NULL;
+
+  g_return_if_fail (BECKON_IS_WINDOW (self));
+  g_return_if_fail (text != NULL);
+
+  escaped = g_markup_escape_text (text, -1);
+  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (escaped));
+}

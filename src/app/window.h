@@ -1,0 +1,27 @@
+/* window.h: the desk window
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "app/application.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_WINDOW (beckon_window_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonWindow, beckon_window, BECKON, WINDOW, AdwApplicationWindow)
+
+/* (transfer none): follows the state of the application. */
+BeckonWindow *beckon_window_new       (BeckonApplication *application);
+/* Says something in passing. */
+void          beckon_window_toast     (BeckonWindow      *self,
+                                       const char        *text);
+/* Shows a task; brings the desk page up. */
+void          beckon_window_open_task (BeckonWindow      *self,
+                                       const char        *task_id);
+
+G_END_DECLS
