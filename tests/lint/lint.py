@@ -72,7 +72,7 @@ DEPRECATED = {
 BLOCKING = re.compile(r"\bg_main_context_iteration\b|\bg_usleep\b|\bg_spawn_sync\b|\bsleep \(")
 
 TRANSLATED = re.compile(r"(?<![A-Za-z0-9_])(?:C_|N_|NC_|_|g_dngettext|g_dpgettext2|ngettext|gettext) ?\(")
-MACHINE_PATHS = re.compile(r"(?<![\w.}$~-])/(?:root|work|farm|home/[a-z]+)/")
+MACHINE_PATHS = re.compile(r"(?<![\w.}$~-])/(?:root|work|farm)/")
 
 
 def tree():
