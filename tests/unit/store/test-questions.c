@@ -6,6 +6,8 @@
 
 #include "store-fixture.h"
 
+#include <string.h>
+
 static void
 test_ask_makes_task (Fixture       *self,
                      gconstpointer  data)
@@ -85,14 +87,533 @@ test_respond (Fixture       *self,
   must_fail (self, op_respond (self, 0, "1"), BECKON_ERROR_NOTHING_PENDING);
 }
 
+/* The row of another connection's eyes: names, types and values of the table. */
+static void
+test_table (Fixture       *self,
+            gconstpointer  data)
+{
+  g_autofree char *columns = NULL;
+  g_autofree char *row = NULL;
+  g_autofree char *answered = NULL;
+  g_autofree char *ddl = NULL;
+  gint64 id = ask (self, NULL);
+
+  columns = query_text (self->path,
+                        "SELECT group_concat (name || ' ' || type || ' ' || \"notnull\" || ' ' || pk || ' ' ||"
+                        " coalesce (dflt_value, '-'), ',') FROM (SELECT * FROM pragma_table_info ('aic_interactions')"
+                        " ORDER BY cid LIMIT 7)");
+  g_assert_cmpstr (columns, ==,
+                   "id INTEGER 0 1 -,task_id TEXT 1 0 -,conflict_description TEXT 1 0 -,options TEXT 1 0 -,"
+                   "response TEXT 0 0 -,timed_out INTEGER 1 0 0,timestamp TEXT 1 0 -");
+  ddl = query_text (self->path, "SELECT sql LIKE '%id % INTEGER PRIMARY KEY AUTOINCREMENT%' FROM sqlite_schema"
+                                " WHERE name = 'aic_interactions'");
+  g_assert_cmpstr (ddl, ==, "1");
+
+  row = query_text (self->path,
+                    "SELECT conflict_description || '|' || json_extract (options, '$[1].label') || '|' ||"
+                    " coalesce (response, 'none') || '|' || timed_out || '|' || timestamp FROM aic_interactions");
+  g_assert_cmpstr (row, ==, "Which database?|SQLite|none|0|2026-11-21T14:00:00.000Z");
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions AS i JOIN tasks AS t"
+                                             " ON t.id = i.task_id"), ==, 1);
+
+  beckon_commit_unref (must_commit (self, op_respond (self, id, "sql")));
+  answered = query_text (self->path, "SELECT response FROM aic_interactions");
+  g_assert_cmpstr (answered, ==, "SQLite");
+}
+
+/* Commit and announcement are one: what was announced can be read, in the order of the sequence. */
+static void
+test_announced_after_commit (Fixture       *self,
+                             gconstpointer  data)
+{
+  BeckonInteraction *draft = new_draft ("Which database?", "PostgreSQL", "SQLite", NULL);
+  g_autoptr(BeckonCommit) done = must_commit (self, op_ask (self, draft));
+  g_autoptr(GPtrArray) events = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *question = NULL;
+
+  g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, 3);
+  events = beckon_store_list_events (self->store, 0, 0, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (events->len, ==, done->events->len);
+  for (guint i = 0; i < events->len; i++)
+    {
+      const BeckonEvent *live = g_ptr_array_index (done->events, i);
+      const BeckonEvent *read = g_ptr_array_index (events, i);
+
+      g_assert_cmpint (read->sequence, ==, i + 1);
+      g_assert_cmpint (live->sequence, ==, i + 1);
+      g_assert_cmpint (read->type, ==, live->type);
+      g_assert_cmpstr (read->payload, ==, live->payload);
+      g_assert_cmpint (read->timestamp_us, ==, live->timestamp_us);
+    }
+  question = query_text (self->path, "SELECT json_extract (payload, '$.conflict_description') FROM events"
+                                     " WHERE type = 'AIC_DIALOG_REQUESTED'");
+  g_assert_cmpstr (question, ==, "Which database?");
+}
+
+static void
+test_ask_refused (Fixture       *self,
+                  gconstpointer  data)
+{
+  g_autofree char *ended = create (self, "Ended", BECKON_TASK_RUNNING);
+  gint64 before;
+  BeckonInteraction *draft;
+
+  beckon_commit_unref (must_commit (self, op_move (self, ended, BECKON_VERB_COMPLETE)));
+  before = beckon_store_get_last_sequence (self->store);
+
+  draft = new_draft ("Which?", "A", "B", NULL);
+  draft->task_id = g_strdup ("task-nobody");
+  must_fail (self, op_ask (self, draft), BECKON_ERROR_NOT_FOUND);
+
+  draft = new_draft ("Which?", "A", "B", NULL);
+  draft->task_id = g_strdup (ended);
+  must_fail (self, op_ask (self, draft), BECKON_ERROR_STATUS);
+
+  draft = new_draft ("Which?", "A", "B", NULL);
+  draft->previous_id = 77;
+  must_fail (self, op_ask (self, draft), BECKON_ERROR_NOT_FOUND);
+
+  g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, before);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 0);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), ==, 1);
+}
+
+static void
+test_ask_queued_task (Fixture       *self,
+                      gconstpointer  data)
+{
+  g_autofree char *id = create (self, "Queued", BECKON_TASK_QUEUED);
+  g_autoptr(BeckonTask) task = NULL;
+  g_autofree char *line = NULL;
+  g_autofree char *agent = NULL;
+
+  ask (self, id);
+  task = get_task (self, id);
+  g_assert_cmpint (task->status, ==, BECKON_TASK_AWAITING_RESPONSE);
+  g_assert_cmpint (task->started_us, ==, T0);
+  line = query_text (self->path, "SELECT group_concat (coalesce (from_status, '') || '>' || to_status, ' ')"
+                                 " FROM execution_log");
+  g_assert_cmpstr (line, ==, ">QUEUED QUEUED>RUNNING RUNNING>AWAITING_RESPONSE");
+  agent = query_text (self->path, "SELECT who FROM execution_log WHERE to_status = 'AWAITING_RESPONSE'");
+  g_assert_cmpstr (agent, ==, "builder");
+}
+
+static void
+test_idempotency (Fixture       *self,
+                  gconstpointer  data)
+{
+  g_autoptr(BeckonCommit) first = NULL;
+  g_autoptr(BeckonCommit) second = NULL;
+  g_autoptr(BeckonCommit) third = NULL;
+  BeckonInteraction *draft = new_draft ("Which?", "A", "B", NULL);
+
+  draft->idempotency_key = g_strdup ("k1");
+  first = must_commit (self, op_ask (self, draft));
+  g_assert_false (first->existed);
+
+  draft = new_draft ("Something else?", "C", "D", NULL);
+  draft->idempotency_key = g_strdup ("k1");
+  second = must_commit (self, op_ask (self, draft));
+  g_assert_true (second->existed);
+  g_assert_cmpint (second->interaction->id, ==, first->interaction->id);
+  g_assert_cmpstr (second->interaction->conflict_description, ==, "Which?");
+  g_assert_cmpstr (second->task->id, ==, first->task->id);
+  g_assert_cmpint (second->events->len, ==, 0);
+
+  beckon_commit_unref (must_commit (self, op_respond (self, first->interaction->id, "B")));
+  draft = new_draft ("Which?", "A", "B", NULL);
+  draft->idempotency_key = g_strdup ("k1");
+  third = must_commit (self, op_ask (self, draft));
+  g_assert_true (third->existed);
+  g_assert_cmpint (third->interaction->status, ==, BECKON_INTERACTION_ANSWERED);
+  g_assert_cmpstr (third->interaction->response, ==, "B");
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 1);
+}
+
+static void
+test_open_limit (Fixture       *self,
+                 gconstpointer  data)
+{
+  g_autoptr(BeckonInteraction) row = NULL;
+
+  for (guint i = 0; i < 5; i++)
+    {
+      BeckonInteraction *draft = new_draft ("Which?", "A", "B", NULL);
+      BeckonOperation *operation = op_ask (self, draft);
+
+      draft->agent = g_strdup (i < 3 ? "greedy" : "modest");
+      operation->open_limit = 3;
+      beckon_commit_unref (must_commit (self, operation));
+    }
+
+  for (guint i = 0; i < 2; i++)
+    {
+      BeckonInteraction *draft = new_draft ("One more?", "A", "B", NULL);
+      BeckonOperation *operation = op_ask (self, draft);
+
+      draft->agent = g_strdup ("greedy");
+      operation->open_limit = 3;
+      if (i == 0)
+        {
+          must_fail (self, operation, BECKON_ERROR_TOO_MANY);
+          /* One is answered: there is room for one. */
+          beckon_commit_unref (must_commit (self, op_respond (self, 2, "A")));
+        }
+      else
+        {
+          beckon_commit_unref (must_commit (self, operation));
+        }
+    }
+
+  /* What was kept in mind is counted anew after a start. */
+  fixture_reopen (self);
+  {
+    BeckonInteraction *draft = new_draft ("One more?", "A", "B", NULL);
+    BeckonOperation *operation = op_ask (self, draft);
+
+    draft->agent = g_strdup ("greedy");
+    operation->open_limit = 3;
+    must_fail (self, operation, BECKON_ERROR_TOO_MANY);
+  }
+}
+
+static void
+test_two_questions (Fixture       *self,
+                    gconstpointer  data)
+{
+  g_autofree char *id = create (self, "Two", BECKON_TASK_RUNNING);
+  gint64 first = ask (self, id);
+  gint64 second, third;
+  BeckonInteraction *draft = new_draft ("And the language?", "C", "Vala", NULL);
+  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr(BeckonTask) task = NULL;
+  g_autofree char *types = NULL;
+
+  self->now_us += SECOND;
+  draft->task_id = g_strdup (id);
+  done = must_commit (self, op_ask (self, draft));
+  second = done->interaction->id;
+  g_assert_cmpint (done->task->pending_interaction, ==, first);
+  g_assert_cmpstr (done->task->clarification_question, ==, "Which database?");
+  g_assert_cmpint (done->task->need_us, ==, T0);
+  third = ask (self, id);
+
+  g_clear_pointer (&done, beckon_commit_unref);
+  done = must_commit (self, op_respond (self, first, "1"));
+  types = event_types (done);
+  g_assert_cmpstr (types, ==, "AIC_DIALOG_RESPONDED TASK_CHANGED");
+  g_assert_cmpint (done->task->status, ==, BECKON_TASK_AWAITING_RESPONSE);
+  g_assert_cmpint (done->task->pending_interaction, ==, second);
+  g_assert_cmpstr (done->task->clarification_question, ==, "And the language?");
+  task = get_task (self, id);
+  g_assert_cmpstr (task->clarification_question, ==, "And the language?");
+  g_assert_cmpint (task->need_us, ==, T0);
+
+  beckon_commit_unref (must_commit (self, op_respond (self, third, "1")));
+  g_clear_pointer (&done, beckon_commit_unref);
+  done = must_commit (self, op_respond (self, second, "1"));
+  g_assert_cmpint (done->task->status, ==, BECKON_TASK_RUNNING);
+  g_assert_cmpint (done->task->pending_interaction, ==, 0);
+  g_assert_null (done->task->clarification_question);
+}
+
+/* The order of the tasks' queueing decides, then that of the questions. */
+static void
+test_oldest_first (Fixture       *self,
+                   gconstpointer  data)
+{
+  g_autofree char *old = create (self, "Old", BECKON_TASK_QUEUED);
+  g_autofree char *young = NULL;
+  g_autoptr(BeckonInteraction) oldest = NULL;
+  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr(GError) error = NULL;
+  gint64 of_young, of_old, again_of_old;
+
+  g_assert_null (beckon_store_get_oldest_open (self->store, &error));
+  g_assert_no_error (error);
+
+  self->now_us += MINUTE;
+  young = create (self, "Young", BECKON_TASK_QUEUED);
+  of_young = ask (self, young);
+  self->now_us += MINUTE;
+  of_old = ask (self, old);
+  again_of_old = ask (self, old);
+
+  oldest = beckon_store_get_oldest_open (self->store, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (oldest->id, ==, of_old);
+
+  done = must_commit (self, op_respond (self, 0, "PostgreSQL"));
+  g_assert_cmpint (done->interaction->id, ==, of_old);
+  g_clear_pointer (&done, beckon_commit_unref);
+  done = must_commit (self, op_respond (self, 0, "2"));
+  g_assert_cmpint (done->interaction->id, ==, again_of_old);
+  g_clear_pointer (&done, beckon_commit_unref);
+  done = must_commit (self, op_respond (self, 0, "2"));
+  g_assert_cmpint (done->interaction->id, ==, of_young);
+}
+
+static void
+test_nothing_pending (Fixture       *self,
+                      gconstpointer  data)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(BeckonCommit) done = commit (self->store, op_respond (self, 0, "1"), &error);
+
+  g_assert_null (done);
+  g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOTHING_PENDING);
+  g_assert_cmpstr (error->message, ==, "No tasks awaiting response - nothing to respond to");
+  g_assert_nonnull (strstr (beckon_error_get_hint (error), "/tasks"));
+  g_assert_nonnull (strstr (beckon_error_get_hint (error), "/logs"));
+  g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, 0);
+}
+
+static void
+test_misfit (Fixture       *self,
+             gconstpointer  data)
+{
+  gint64 id = ask (self, NULL);
+  gint64 before = beckon_store_get_last_sequence (self->store);
+  g_autoptr(BeckonInteraction) row = NULL;
+
+  must_fail (self, op_respond (self, id, "3"), BECKON_ERROR_MISFIT);
+  must_fail (self, op_respond (self, id, "MariaDB"), BECKON_ERROR_MISFIT);
+  row = get_interaction (self, id);
+  g_assert_cmpint (row->status, ==, BECKON_INTERACTION_PENDING);
+  g_assert_cmpint (row->deadline_us, ==, T0 + 5 * MINUTE);
+  g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, before);
+}
+
+static void
+test_second_hears_winner (Fixture       *self,
+                          gconstpointer  data)
+{
+  gint64 id = ask (self, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(BeckonCommit) done = NULL;
+
+  beckon_commit_unref (must_commit (self, op_respond (self, id, "SQLite")));
+  done = commit (self->store, op_respond (self, id, "PostgreSQL"), &error);
+  g_assert_null (done);
+  g_assert_error (error, BECKON_ERROR, BECKON_ERROR_SETTLED);
+  g_assert_nonnull (strstr (error->message, "SQLite"));
+}
+
+static void
+test_skip_and_decline (Fixture       *self,
+                       gconstpointer  data)
+{
+  BeckonInteraction *draft = new_draft ("Which folder?", NULL);
+  BeckonOperation *operation;
+  g_autoptr(BeckonCommit) asked = NULL;
+  g_autoptr(BeckonCommit) done = NULL;
+  g_autofree char *line = NULL;
+
+  draft->kind = BECKON_KIND_CLARIFICATION;
+  draft->allow_other = TRUE;
+  asked = must_commit (self, op_ask (self, draft));
+  operation = beckon_operation_new (BECKON_OPERATION_RESPOND, self->now_us, "ada");
+  operation->id = asked->interaction->id;
+  operation->answer = beckon_answer_new_action (BECKON_ACTION_SKIP);
+  operation->surface = BECKON_SURFACE_DIALOG;
+  done = must_commit (self, operation);
+  g_assert_cmpint (done->interaction->status, ==, BECKON_INTERACTION_SKIPPED);
+  g_assert_cmpint (done->task->status, ==, BECKON_TASK_RUNNING);
+  line = query_text (self->path, "SELECT message FROM execution_log ORDER BY id DESC LIMIT 1");
+  g_assert_cmpstr (line, ==, "question 1 skipped");
+}
+
+static void
+test_withdraw (Fixture       *self,
+               gconstpointer  data)
+{
+  gint64 id = ask (self, NULL);
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_WITHDRAW, self->now_us + SECOND, "builder");
+  g_autoptr(BeckonCommit) done = NULL;
+  g_autofree char *types = NULL;
+
+  operation->id = id;
+  operation->message = g_strdup ("no longer needed");
+  done = must_commit (self, beckon_operation_ref (operation));
+  types = event_types (done);
+  g_assert_cmpstr (types, ==, "AIC_WITHDRAWN TASK_CHANGED");
+  g_assert_cmpint (done->interaction->status, ==, BECKON_INTERACTION_CANCELLED);
+  g_assert_cmpstr (done->interaction->note, ==, "no longer needed");
+  g_assert_cmpint (done->task->status, ==, BECKON_TASK_RUNNING);
+
+  must_fail (self, operation, BECKON_ERROR_SETTLED);
+  must_fail (self, op_respond (self, id, "1"), BECKON_ERROR_SETTLED);
+}
+
+static BeckonOperation *
+op_correct (Fixture    *self,
+            gint64      id,
+            const char *text)
+{
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CORRECT, self->now_us, "ada");
+
+  operation->id = id;
+  operation->answer = beckon_answer_new_text (text);
+  operation->surface = BECKON_SURFACE_DIALOG;
+
+  return operation;
+}
+
+static void
+test_correct (Fixture       *self,
+              gconstpointer  data)
+{
+  gint64 id = ask (self, NULL);
+  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr(BeckonInteraction) row = NULL;
+  g_autofree char *types = NULL;
+  const BeckonCorrection *correction;
+  gint64 before;
+
+  must_fail (self, op_correct (self, id, "2"), BECKON_ERROR_STATUS);
+  self->now_us += 5 * MINUTE;
+  beckon_commit_unref (must_commit (self, op_expire (self, id, self->now_us)));
+  self->now_us += MINUTE;
+  done = must_commit (self, op_correct (self, id, "2"));
+  types = event_types (done);
+  g_assert_cmpstr (types, ==, "AIC_CORRECTED");
+
+  row = get_interaction (self, id);
+  g_assert_cmpint (row->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
+  g_assert_cmpstr (row->response, ==, "PostgreSQL");
+  g_assert_true (row->timed_out);
+  g_assert_cmpstr (row->responded_by, ==, BECKON_BY_TIMEOUT);
+  g_assert_cmpint (row->corrections->len, ==, 1);
+  correction = g_ptr_array_index (row->corrections, 0);
+  g_assert_cmpstr (correction->response, ==, "SQLite");
+  g_assert_cmpint (correction->indices[0], ==, 1);
+  g_assert_cmpstr (correction->corrected_by, ==, "ada");
+  g_assert_cmpint (correction->surface, ==, BECKON_SURFACE_DIALOG);
+  g_assert_cmpint (correction->timestamp_us, ==, T0 + 6 * MINUTE);
+
+  before = beckon_store_get_last_sequence (self->store);
+  must_fail (self, op_correct (self, id, "MariaDB"), BECKON_ERROR_MISFIT);
+  must_fail (self, op_correct (self, 99, "1"), BECKON_ERROR_NOT_FOUND);
+  g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, before);
+
+  /* A second one stands beside the first. */
+  beckon_commit_unref (must_commit (self, op_correct (self, id, "1")));
+  g_clear_pointer (&row, beckon_interaction_unref);
+  row = get_interaction (self, id);
+  g_assert_cmpint (row->corrections->len, ==, 2);
+}
+
+/* Every text that was asked comes back as it was, also what the quick reader of options leaves to the other. */
+static void
+test_texts_come_back (Fixture       *self,
+                      gconstpointer  data)
+{
+  static const char *const labels[] = {
+    "plain", "with \"quotes\"", "back\\slash", "new\nline", "comma, brace } bracket ]", "数据库", "😀", "tab\there",
+    "\",\"description\":null,\"destructive\":true}", "a", "ends with \\",
+  };
+  BeckonInteraction *draft = beckon_interaction_new ();
+  g_autoptr(BeckonInteraction) row = NULL;
+
+  draft->conflict_description = g_strdup ("Quote \" and \\ and \n and 数据 and \xc2\xa0?");
+  draft->policy = BECKON_POLICY_HOLD;
+  draft->context = g_strdup ("{\"a\":[1,2,{\"b\":null}]}");
+  draft->multiple = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    g_ptr_array_add (draft->options, beckon_option_new (labels[i], i % 2 == 0 ? labels[i] : NULL, i % 3 == 0));
+  beckon_interaction_ref (draft);
+  beckon_commit_unref (must_commit (self, op_ask (self, draft)));
+
+  row = get_interaction (self, 1);
+  g_assert_cmpstr (row->conflict_description, ==, draft->conflict_description);
+  g_assert_cmpstr (row->context, ==, draft->context);
+  g_assert_true (row->multiple);
+  g_assert_cmpint (row->options->len, ==, G_N_ELEMENTS (labels));
+  for (guint i = 0; i < row->options->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (row->options, i);
+
+      g_assert_cmpstr (option->label, ==, labels[i]);
+      g_assert_cmpstr (option->description, ==, i % 2 == 0 ? labels[i] : NULL);
+      g_assert_cmpint (option->destructive, ==, i % 3 == 0);
+    }
+  beckon_interaction_unref (draft);
+}
+
+/* The same without anything escaped: the quick reader alone. */
+static void
+test_plain_options (Fixture       *self,
+                    gconstpointer  data)
+{
+  BeckonInteraction *draft = new_draft ("Which?", "数据库", "!Delete, all of it]", "c}", NULL);
+  BeckonInteraction *none = new_draft ("What?", NULL);
+  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr(BeckonInteraction) empty = NULL;
+  const BeckonOption *option;
+
+  g_ptr_array_add (draft->options, beckon_option_new ("d", "with {a description}, too", FALSE));
+  beckon_commit_unref (must_commit (self, op_ask (self, draft)));
+  none->kind = BECKON_KIND_CLARIFICATION;
+  beckon_commit_unref (must_commit (self, op_ask (self, none)));
+
+  row = get_interaction (self, 1);
+  g_assert_cmpint (row->options->len, ==, 4);
+  option = g_ptr_array_index (row->options, 1);
+  g_assert_cmpstr (option->label, ==, "Delete, all of it]");
+  g_assert_true (option->destructive);
+  option = g_ptr_array_index (row->options, 3);
+  g_assert_cmpstr (option->label, ==, "d");
+  g_assert_cmpstr (option->description, ==, "with {a description}, too");
+  empty = get_interaction (self, 2);
+  g_assert_cmpint (empty->options->len, ==, 0);
+}
+
+/* A row that somebody else wrote, in another spelling of JSON. */
+static void
+test_foreign_options (Fixture       *self,
+                      gconstpointer  data)
+{
+  g_autoptr(BeckonInteraction) row = NULL;
+  const BeckonOption *option;
+  gint64 id = ask (self, NULL);
+
+  run_sql (self->path, "UPDATE aic_interactions SET options = '[ {\"destructive\": true, \"label\": \"Drop\"} ]'");
+  row = get_interaction (self, id);
+  g_assert_cmpint (row->options->len, ==, 1);
+  option = g_ptr_array_index (row->options, 0);
+  g_assert_cmpstr (option->label, ==, "Drop");
+  g_assert_true (option->destructive);
+}
+
 int
 main (int   argc,
       char *argv[])
 {
+#define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
+
   g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
 
-  g_test_add ("/aic/AIC-1/ask-makes-a-task", Fixture, NULL, fixture_begin, test_ask_makes_task, fixture_end);
-  g_test_add ("/aic/AIC-3/respond", Fixture, NULL, fixture_begin, test_respond, fixture_end);
+  TEST ("/aic/AIC-1/ask-makes-a-task", test_ask_makes_task);
+  TEST ("/aic/AIC-1/announced-after-commit", test_announced_after_commit);
+  TEST ("/aic/AIC-1/refused-changes-nothing", test_ask_refused);
+  TEST ("/aic/AIC-1/queued-task-runs-first", test_ask_queued_task);
+  TEST ("/aic/AIC-1/idempotency-key", test_idempotency);
+  TEST ("/aic/AIC-1/texts-come-back", test_texts_come_back);
+  TEST ("/aic/AIC-1/plain-options", test_plain_options);
+  TEST ("/aic/AIC-1/foreign-options", test_foreign_options);
+  TEST ("/aic/AIC-3/respond", test_respond);
+  TEST ("/aic/AIC-3/next-question-of-the-task", test_two_questions);
+  TEST ("/aic/AIC-3/second-hears-the-winner", test_second_hears_winner);
+  TEST ("/aic/AIC-3/skip", test_skip_and_decline);
+  TEST ("/aic/AIC-8/table", test_table);
+  TEST ("/aic/AIC-12/correct", test_correct);
+  TEST ("/aic/AIC-13/misfit-changes-nothing", test_misfit);
+  TEST ("/ar/AR-5/oldest-by-queued-task", test_oldest_first);
+  TEST ("/ar/AR-6/nothing-pending", test_nothing_pending);
+  TEST ("/e/E106/withdraw", test_withdraw);
+  TEST ("/e/E111/open-limit", test_open_limit);
 
   return g_test_run ();
 }
