@@ -16,6 +16,14 @@
 #define PATIENCE_US (20 * G_USEC_PER_SEC)
 
 void
+gateway_test_init (int    *argc,
+                   char ***argv)
+{
+  g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
+  g_test_init (argc, argv, NULL);
+}
+
+void
 gateway_fixture_start (GatewayFixture *self)
 {
   g_autofree char *token = g_build_filename (self->folder, "token", NULL);

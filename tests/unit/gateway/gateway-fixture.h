@@ -37,6 +37,8 @@ typedef struct
   JsonObject *json;    /* (nullable) */
 } Reply;
 
+/* In front of everything else: nothing of the person's own settings and folders is touched. */
+void        gateway_test_init         (int *argc, char ***argv);
 void        gateway_fixture_set_up    (GatewayFixture *self, gconstpointer data);
 void        gateway_fixture_tear_down (GatewayFixture *self, gconstpointer data);
 void        gateway_fixture_start     (GatewayFixture *self);

@@ -382,7 +382,7 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  gateway_test_init (&argc, &argv);
   gateway_test_add ("/gateway/AR-1/task-life", test_task_life);
   gateway_test_add ("/gateway/PP-10/log-pages", test_log_pages);
   gateway_test_add ("/gateway/AR-2/task-lists", test_lists);

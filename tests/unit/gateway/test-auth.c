@@ -219,7 +219,7 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  gateway_test_init (&argc, &argv);
   g_test_add_func ("/gateway/auth/loopback-names", test_loopback_names);
   gateway_test_add ("/gateway/E109/token", test_token);
   gateway_test_add ("/gateway/auth/unix-socket", test_unix);

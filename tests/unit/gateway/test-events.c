@@ -252,7 +252,7 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  gateway_test_init (&argc, &argv);
   gateway_test_add ("/gateway/AIC-1/events-live", test_live);
   gateway_test_add ("/gateway/events/replay", test_replay);
   gateway_test_add ("/gateway/events/no-gap", test_no_gap);

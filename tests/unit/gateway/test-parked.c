@@ -13,6 +13,8 @@
 #include "gateway/call.h"
 #include "gateway/server-private.h"
 
+/* After this a connection has left libsoup. */
+#define LONG_MS 150
 #define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
 
 /* Turns the main loop until @n agents wait. */
@@ -42,9 +44,11 @@ newest (GatewayFixture *fixture)
   return ((BeckonInteraction *) found->pdata[0])->id;
 }
 
+/* Answered at once, or after the connection has left libsoup. */
 static void
 settle (GatewayFixture *fixture,
-        Client         *client)
+        Client         *client,
+        gboolean        at_once)
 {
   g_autoptr (Reply) reply = NULL;
   g_autofree char *applied = NULL;
@@ -53,7 +57,7 @@ settle (GatewayFixture *fixture,
 
   client_request (client, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
   await_parked (fixture, 1);
-  g_assert_false (client_has_input (client, 30));
+  g_assert_false (client_has_input (client, at_once ? 1 : LONG_MS));
   gateway_fixture_respond (fixture, newest (fixture), "SQLite");
   reply = client_read (client);
   g_assert_cmpuint (reply->status, ==, 200);
@@ -75,10 +79,10 @@ test_settle (GatewayFixture *fixture,
   g_autoptr (Client) unix_client = client_new_unix (fixture);
   g_autoptr (Client) tcp_client = client_new_tcp (fixture);
 
-  for (guint i = 0; i < 5; i++)
+  for (guint i = 0; i < 6; i++)
     {
-      settle (fixture, unix_client);
-      settle (fixture, tcp_client);
+      settle (fixture, unix_client, i % 2 == 0);
+      settle (fixture, tcp_client, i % 3 == 0);
       assert_status (client_call (unix_client, "GET", "/v1/status", NULL, NULL), 200);
       assert_status (client_call (tcp_client, "GET", "/v1/status", NULL, NULL), 200);
     }
@@ -214,7 +218,9 @@ test_early_bytes (GatewayFixture *fixture,
 
   client_send (client, both);
   await_parked (fixture, 1);
+  gateway_fixture_spin (GPOINTER_TO_UINT (data));
   client_send (client, "host\r\n\r\nGET /v1/sta");
+  gateway_fixture_spin (5);
   gateway_fixture_respond (fixture, id, "SQLite");
   assert_status (client_read (client), 200);
   tasks = client_read (client);
@@ -239,6 +245,7 @@ test_pipeline (GatewayFixture *fixture,
   for (; answered < 5; answered++)
     {
       await_parked (fixture, 1);
+      gateway_fixture_spin (answered == 2 ? 1 : LONG_MS);
       beckon_dummy_clock_advance (fixture->desk.clock, 10 * G_USEC_PER_SEC);
       assert_status (client_read (client), 202);
     }
@@ -246,27 +253,32 @@ test_pipeline (GatewayFixture *fixture,
 }
 
 static void
-test_close (GatewayFixture *fixture,
-            gconstpointer   data)
+close_after (GatewayFixture *fixture,
+             guint           ms)
 {
   gint64 id = gateway_fixture_ask (fixture);
   g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
   g_autofree char *old = g_strdup_printf ("GET %s HTTP/1.0\r\nPrefer: wait=5\r\n\r\n", path);
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autoptr (Client) older = client_new_unix (fixture);
-  g_autoptr (Reply) reply = NULL;
-  g_autofree char *connection = NULL;
 
   client_request (client, "GET", path, "Prefer: wait=5\r\nConnection: close\r\n", NULL);
   client_send (older, old);
   await_parked (fixture, 2);
+  gateway_fixture_spin (ms);
   gateway_fixture_respond (fixture, id, "SQLite");
-  reply = client_read (client);
-  connection = reply_header (reply, "Connection");
-  g_assert_cmpstr (connection, ==, "close");
+  assert_status (client_read (client), 200);
   g_assert_true (client_is_closed (client));
   assert_status (client_read (older), 200);
   g_assert_true (client_is_closed (older));
+}
+
+static void
+test_close (GatewayFixture *fixture,
+            gconstpointer   data)
+{
+  close_after (fixture, 1);
+  close_after (fixture, LONG_MS);
 }
 
 /* Whoever waits when the desk stops hears it, and the question stays. */
@@ -275,13 +287,19 @@ test_stop (GatewayFixture *fixture,
            gconstpointer   data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (Client) brief = client_new_tcp (fixture);
   g_autoptr (BeckonInteraction) interaction = NULL;
 
   client_request (client, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
   await_parked (fixture, 1);
+  gateway_fixture_spin (LONG_MS);
+  client_request (brief, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
+  await_parked (fixture, 2);
   gateway_fixture_stop (fixture);
   assert_error (client_read (client), 503, "E110");
+  assert_error (client_read (brief), 503, "E110");
   g_assert_true (client_is_closed (client));
+  g_assert_true (client_is_closed (brief));
   interaction = desk_fixture_read (&fixture->desk, newest (fixture));
   g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_PENDING);
 }
@@ -378,7 +396,7 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  gateway_test_init (&argc, &argv);
   g_test_add_func ("/gateway/prefer", test_prefer);
   gateway_test_add ("/gateway/AIC-3/parked-until-settled", test_settle);
   gateway_test_add ("/gateway/parked/get", test_get);
@@ -387,6 +405,8 @@ main (int    argc,
   gateway_test_add ("/gateway/PP-2/parked-postponed", test_postponed);
   gateway_test_add ("/gateway/parked/hang-up", test_hang_up);
   gateway_test_add ("/gateway/parked/early-bytes", test_early_bytes);
+  g_test_add ("/gateway/parked/early-bytes-parked", GatewayFixture, GUINT_TO_POINTER (LONG_MS), gateway_fixture_set_up,
+              test_early_bytes, gateway_fixture_tear_down);
   gateway_test_add ("/gateway/parked/pipeline", test_pipeline);
   gateway_test_add ("/gateway/parked/close", test_close);
   gateway_test_add ("/gateway/E110/parked-at-stop", test_stop);

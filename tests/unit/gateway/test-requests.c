@@ -338,7 +338,7 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  gateway_test_init (&argc, &argv);
   gateway_test_add ("/gateway/E101/bad-json", test_bad_json);
   gateway_test_add ("/gateway/E104/deep-json", test_deep_json);
   gateway_test_add ("/gateway/E101/content-type", test_content_type);

@@ -258,7 +258,7 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  gateway_test_init (&argc, &argv);
   g_test_add_func ("/gateway/server/port-from-environment", test_port_from_environment);
   gateway_test_add ("/gateway/server/files", test_files);
   gateway_test_add ("/gateway/server/token", test_token);
