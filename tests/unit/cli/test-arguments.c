@@ -130,7 +130,7 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/arguments/words-and-options", test_words_and_options);
   g_test_add_func ("/cli/arguments/empty-words-stay", test_empty_words_stay);
   g_test_add_func ("/cli/arguments/wrong", test_wrong);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include <gio/gio.h>
+#include <glib/gstdio.h>
 
 #include "model/error.h"
 #include "model/limits.h"
@@ -80,77 +81,115 @@ test_workspace (void)
   g_assert_cmpstr (absolute, ==, "/srv/x");
 }
 
-/* (transfer full): a file of the test with this content. */
-static char *
-write_file (const char *contents,
+typedef struct
+{
+  char *folder;
+  char *path;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->folder = g_dir_make_tmp ("beckon-XXXXXX", &error);
+  g_assert_no_error (error);
+  fixture->path = g_build_filename (fixture->folder, "context", NULL);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_unlink (fixture->path);
+  g_rmdir (fixture->folder);
+  g_free (fixture->path);
+  g_free (fixture->folder);
+}
+
+static void
+write_file (Fixture    *fixture,
+            const char *contents,
             gssize      length)
 {
-  g_autofree char *path = g_build_filename (g_get_user_runtime_dir (), "context", NULL);
   g_autoptr (GError) error = NULL;
 
-  g_mkdir_with_parents (g_get_user_runtime_dir (), 0700);
-  g_file_set_contents (path, contents, length, &error);
+  g_file_set_contents (fixture->path, contents, length, &error);
   g_assert_no_error (error);
-  return g_steal_pointer (&path);
 }
 
 static void
-assert_context (const char *contents,
-                const char *expected)
+test_context (Fixture       *fixture,
+              gconstpointer  data)
 {
-  g_autofree char *path = write_file (contents, -1);
+  static const struct
+  {
+    const char *contents;
+    const char *json;
+  } rows[] = {
+    { "{\"a\":1}", "{\"a\":1}" },
+    { "[1,2]\n", "[1,2]\n" },
+    { "two\nlines \"quoted\"", "\"two\\nlines \\\"quoted\\\"\"" },
+    { "{broken", "\"{broken\"" },
+    { "", "\"\"" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *json = NULL;
+
+      write_file (fixture, rows[i].contents, -1);
+      json = beckon_context_file_read (fixture->path, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (json, ==, rows[i].json);
+    }
+}
+
+static void
+assert_unreadable (const char *path)
+{
   g_autoptr (GError) error = NULL;
-  g_autofree char *json = beckon_context_file_read (path, &error);
 
-  g_assert_no_error (error);
-  g_assert_cmpstr (json, ==, expected);
+  g_assert_null (beckon_context_file_read (path, &error));
+  g_assert_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE);
 }
 
 static void
-test_context (void)
+assert_too_long (const char *path)
 {
-  assert_context ("{\"a\":1}", "{\"a\":1}");
-  assert_context ("[1,2]\n", "[1,2]\n");
-  assert_context ("two\nlines \"quoted\"", "\"two\\nlines \\\"quoted\\\"\"");
-  assert_context ("{broken", "\"{broken\"");
-  assert_context ("", "\"\"");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (beckon_context_file_read (path, &error));
+  g_assert_error (error, BECKON_ERROR, BECKON_ERROR_LIMIT);
 }
 
 static void
-test_context_wrong (void)
+test_context_wrong (Fixture       *fixture,
+                    gconstpointer  data)
 {
-  g_autofree char *path = write_file ("\xff\xfe", 2);
   g_autofree char *long_text = g_strnfill (BECKON_LIMIT_CONTEXT_BYTES + 1, 'x');
-  g_autoptr (GError) not_utf8 = NULL;
-  g_autoptr (GError) missing = NULL;
-  g_autoptr (GError) folder = NULL;
-  g_autoptr (GError) too_long = NULL;
 
-  g_assert_null (beckon_context_file_read (path, &not_utf8));
-  g_assert_error (not_utf8, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE);
-  g_assert_null (beckon_context_file_read ("/no/such/file", &missing));
-  g_assert_error (missing, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE);
-  g_assert_null (beckon_context_file_read ("/", &folder));
-  g_assert_error (folder, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE);
-  g_free (path);
-  path = write_file (long_text, -1);
-  g_assert_null (beckon_context_file_read (path, &too_long));
-  g_assert_error (too_long, BECKON_ERROR, BECKON_ERROR_LIMIT);
+  write_file (fixture, "\xff\xfe", 2);
+  assert_unreadable (fixture->path);
+  assert_unreadable ("/no/such/file");
+  assert_unreadable ("/");
+  write_file (fixture, long_text, -1);
+  assert_too_long (fixture->path);
   /* A file without an end is not read to its end. */
-  g_clear_error (&too_long);
-  g_assert_null (beckon_context_file_read ("/dev/zero", &too_long));
-  g_assert_error (too_long, BECKON_ERROR, BECKON_ERROR_LIMIT);
+  assert_too_long ("/dev/zero");
 }
 
 int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/caller/process", test_process);
   g_test_add_func ("/cli/caller/agent", test_agent);
   g_test_add_func ("/cli/caller/workspace", test_workspace);
-  g_test_add_func ("/cli/context-file/json-or-text", test_context);
-  g_test_add_func ("/cli/context-file/wrong", test_context_wrong);
+  g_test_add ("/cli/context-file/json-or-text", Fixture, NULL, set_up, test_context, tear_down);
+  g_test_add ("/cli/context-file/wrong", Fixture, NULL, set_up, test_context_wrong, tear_down);
   return g_test_run ();
 }

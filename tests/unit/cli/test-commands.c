@@ -97,7 +97,7 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/commands/table", test_table);
   g_test_add_func ("/cli/commands/options", test_options);
   g_test_add_func ("/ar/AR-7/every-line-of-the-terminal-is-a-command", test_terminal_commands);

@@ -275,7 +275,7 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ar/AR-2/list-as-documented", test_tasks);
   g_test_add_func ("/ar/AR-2/markers", test_markers);
   g_test_add_func ("/ar/AR-2/summary", test_summary);
