@@ -10,7 +10,6 @@
 
 typedef struct
 {
-  char     *word;   /* (owned): as typed */
   char     *folded; /* (owned) */
   gboolean  run;    /* of characters that stand alone */
 } Term;
@@ -26,7 +25,6 @@ struct _BeckonSearchTerms
 static void
 term_free (Term *self)
 {
-  g_free (self->word);
   g_free (self->folded);
   g_free (self);
 }
@@ -106,7 +104,6 @@ add_term (BeckonSearchTerms *self,
   if (word->len > 0 && self->terms->len < MAX_TERMS)
     {
       term = g_new0 (Term, 1);
-      term->word = g_strdup (word->str);
       term->folded = fold (word->str);
       term->run = run;
       g_ptr_array_add (self->terms, term);
@@ -206,38 +203,36 @@ beckon_search_terms_match (const BeckonSearchTerms *self,
 }
 
 char *
-beckon_search_spread (const char *text)
+beckon_search_fold_for_index (const char *text)
 {
-  g_autofree char *valid = NULL;
+  g_autofree char *folded = NULL;
   GString *spread;
 
-  if (text == NULL || g_str_is_ascii (text))
-    return g_strdup (text);
+  if (text == NULL)
+    return NULL;
 
-  valid = g_utf8_make_valid (text, -1);
-  spread = g_string_sized_new (2 * strlen (valid));
-  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
+  folded = fold (text);
+  if (g_str_is_ascii (folded))
+    return g_steal_pointer (&folded);
+
+  spread = g_string_sized_new (2 * strlen (folded));
+  for (const char *p = folded; *p != '\0';)
     {
       gunichar c = g_utf8_get_char (p);
+      gboolean alone = stands_alone (c) && !g_unichar_ismark (c);
 
-      if (stands_alone (c) && !g_unichar_ismark (c))
-        {
-          const char *next = g_utf8_next_char (p);
-
-          g_string_append_c (spread, ' ');
-          g_string_append_unichar (spread, c);
-          while (g_unichar_ismark (g_utf8_get_char (next)))
-            {
-              g_string_append_unichar (spread, g_utf8_get_char (next));
-              p = next;
-              next = g_utf8_next_char (next);
-            }
-          g_string_append_c (spread, ' ');
-        }
-      else
+      if (alone)
+        g_string_append_c (spread, ' ');
+      /* A mark stays with what it stands on. */
+      do
         {
           g_string_append_unichar (spread, c);
+          p = g_utf8_next_char (p);
+          c = g_utf8_get_char (p);
         }
+      while (g_unichar_ismark (c));
+      if (alone)
+        g_string_append_c (spread, ' ');
     }
 
   return g_string_free (spread, FALSE);
@@ -252,7 +247,7 @@ beckon_search_terms_to_match (const BeckonSearchTerms *self)
   for (guint i = 0; i < self->terms->len; i++)
     {
       const Term *term = g_ptr_array_index (self->terms, i);
-      g_autofree char *spread = beckon_search_spread (term->word);
+      g_autofree char *spread = beckon_search_fold_for_index (term->folded);
 
       if (i > 0)
         g_string_append (match, " AND ");

@@ -26,8 +26,8 @@ gboolean           beckon_search_terms_match    (const BeckonSearchTerms *self,
                                                  gboolean                 anywhere);
 /* (transfer full): the same as an expression of FTS5. */
 char              *beckon_search_terms_to_match (const BeckonSearchTerms *self);
-/* (transfer full) (nullable): @text as it goes into the index: the characters of scripts without spaces stand alone. */
-char              *beckon_search_spread         (const char              *text);
+/* (transfer full) (nullable): @text as it goes into the index: folded, the characters of scripts without spaces alone. */
+char              *beckon_search_fold_for_index (const char              *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonSearchTerms, beckon_search_terms_free)
 

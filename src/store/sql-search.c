@@ -59,7 +59,7 @@ index_one (BeckonConnection         *db,
     interaction->conflict_description, interaction->reason, options,
     interaction->response, interaction->title, interaction->agent,
   };
-  g_autoptr(GPtrArray) spread = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr(GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -68,8 +68,8 @@ index_one (BeckonConnection         *db,
   beckon_stmt_bind_int (stmt, 1, interaction->id);
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     {
-      g_ptr_array_add (spread, beckon_search_spread (fields[i]));
-      beckon_stmt_bind_text (stmt, (int) i + 2, g_ptr_array_index (spread, i));
+      g_ptr_array_add (folded, beckon_search_fold_for_index (fields[i]));
+      beckon_stmt_bind_text (stmt, (int) i + 2, g_ptr_array_index (folded, i));
     }
 
   return beckon_stmt_run (stmt, error);

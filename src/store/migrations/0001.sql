@@ -130,7 +130,8 @@ CREATE VIEW run_state (task_id, status) AS
    WHERE deleted = 0;
 
 -- Full text of settled interactions. It is filled when the desk has nothing else to do; search_tail holds what is still to come.
--- The writer puts a space around every character of a script without spaces, so that a word in it is a phrase of characters.
+-- The desk folds case and accents and puts a space around every character of a script without spaces, so that a word in it is a phrase
+-- of characters.
 CREATE VIRTUAL TABLE interaction_search USING fts5 (
   question, reason, options, response, title, agent,
   content = '', columnsize = 0, prefix = '2 3',
