@@ -139,7 +139,8 @@ try_port (guint    port,
 
 void
 beckon_checkup_port (GPtrArray  *findings,
-                     JsonObject *desk)
+                     JsonObject *desk,
+                     gboolean    wanted)
 {
   guint port = json_object_get_int_member_with_default (desk, "port", 0);
   g_autofree char *why = NULL;
@@ -147,10 +148,8 @@ beckon_checkup_port (GPtrArray  *findings,
 
   if (port == 0)
     {
-      gboolean wanted_off = g_strcmp0 (g_getenv ("BECKON_PORT"), "off") == 0;
-
-      beckon_checkup_add (findings, "port", wanted_off, g_strdup (_("Port: off; agents reach the desk through its socket alone")),
-                          g_strdup (_("Another program may hold the port: choose another with BECKON_PORT and restart the desk.")));
+      beckon_checkup_add (findings, "port", wanted, g_strdup (_("Port: off; agents reach the desk through its socket alone")),
+                          g_strdup (_("Another program may hold the port: choose another in Preferences or with BECKON_PORT, and restart the desk.")));
       return;
     }
   if (try_port (port, &status, &why))

@@ -30,8 +30,10 @@ void       beckon_checkup_add           (GPtrArray     *findings,
 /* Each appends to @findings (element-type BeckonFinding). */
 void       beckon_checkup_data_file     (GPtrArray     *findings);
 void       beckon_checkup_token         (GPtrArray     *findings);
+/* @desk: as of desk.json; @wanted: the desk says that its port is as it was asked to be. */
 void       beckon_checkup_port          (GPtrArray     *findings,
-                                         JsonObject    *desk);
+                                         JsonObject    *desk,
+                                         gboolean       wanted);
 void       beckon_checkup_bus           (GPtrArray     *findings);
 void       beckon_checkup_schema        (GPtrArray     *findings);
 /* (transfer full) (nullable): what desk.json says; NULL when there is none. */

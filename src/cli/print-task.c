@@ -79,6 +79,13 @@ print_field (GString    *out,
   g_string_append_c (out, '\n');
 }
 
+/* Rounded down, so that 100 % is done; 0.29 is 29 % all the same. */
+static guint
+get_percent (const BeckonTask *task)
+{
+  return floor (task->progress * 100 + 1e-6);
+}
+
 static void
 print_list_entry (GString          *out,
                   guint             number,
@@ -94,7 +101,7 @@ print_list_entry (GString          *out,
     /* translators: beside the title of a task in the terminal's list */
     g_string_append_printf (out, " (%s)", _("paused"));
   if (task->status == BECKON_TASK_RUNNING && task->progress >= 0)
-    g_string_append_printf (out, " (%.0f %%)", floor (task->progress * 100));
+    g_string_append_printf (out, " (%u %%)", get_percent (task));
   g_string_append_c (out, '\n');
   if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
     {
@@ -159,7 +166,7 @@ beckon_print_task (GString          *out,
   print_field (out, 0, _("Workspace"), task->workspace);
   print_field (out, 0, _("Description"), task->description);
   if (task->progress >= 0)
-    g_string_append_printf (out, "%s: %.0f %%\n", _("Progress"), floor (task->progress * 100));
+    g_string_append_printf (out, "%s: %u %%\n", _("Progress"), get_percent (task));
   print_field (out, 0, _("Now"), task->current_step);
   print_field (out, 0, _("Result"), task->result);
 }

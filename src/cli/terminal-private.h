@@ -32,6 +32,8 @@ typedef struct
 /* Prints above the line that is being typed, which stays as it is. */
 void   beckon_terminal_print        (BeckonTerminal      *self,
                                      const char          *text);
+/* Is an answer being typed? */
+gboolean beckon_terminal_has_draft  (BeckonTerminal      *self);
 /* The prompt says which question a line answers. */
 void   beckon_terminal_update_prompt (BeckonTerminal     *self);
 

@@ -98,6 +98,22 @@ beckon_terminal_show_next (BeckonTerminal *self)
   show (self, n_open);
 }
 
+/* ATT-4: what is being typed while somebody else answers stays in the line, and can still be sent. */
+static void
+offer_correction (BeckonTerminal          *self,
+                  const BeckonInteraction *interaction)
+{
+  g_autofree char *id = NULL;
+  g_autofree char *text = NULL;
+
+  if (!beckon_terminal_has_draft (self)
+      || (interaction->status != BECKON_INTERACTION_ANSWERED && interaction->status != BECKON_INTERACTION_AUTO_RESOLVED))
+    return;
+  id = beckon_api_id_to_string (interaction->id);
+  text = g_strdup_printf (_("What you typed was not sent. /correct %s ANSWER sends it as a correction.\n"), id);
+  beckon_terminal_print (self, text);
+}
+
 void
 beckon_terminal_refresh (BeckonTerminal *self,
                          gboolean        quiet)
@@ -126,6 +142,7 @@ beckon_terminal_refresh (BeckonTerminal *self,
       g_autofree char *line = g_strdup_printf ("#%" G_GINT64_FORMAT ": %s\n", current->id, safe);
 
       beckon_terminal_print (self, line);
+      offer_correction (self, current);
     }
   g_clear_pointer (&current, beckon_interaction_unref);
   set_shown (self, NULL);

@@ -39,6 +39,12 @@ beckon_terminal_print (BeckonTerminal *self,
     rl_forced_update_display ();
 }
 
+gboolean
+beckon_terminal_has_draft (BeckonTerminal *self)
+{
+  return !self->in_line && rl_end > 0 && rl_line_buffer[0] != '/';
+}
+
 void
 beckon_terminal_update_prompt (BeckonTerminal *self)
 {

@@ -32,7 +32,7 @@ static const GOptionEntry options[] = {
   { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_("Why the person is asked"), N_("TEXT") },
   { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL,
     N_("When nobody answers: first-option, postpone, continue or hold"), N_("POLICY") },
-  { "timeout", 't', 0, G_OPTION_ARG_FILENAME, NULL, N_("How long until then, such as 90s or 5m"), N_("TIME") },
+  { "timeout", 't', 0, G_OPTION_ARG_FILENAME, NULL, N_("How long until then, such as 90s or 5m; a number alone is milliseconds"), N_("TIME") },
   { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("The task that asks; without it, one is made for the question"), N_("ID") },
   { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Title of the task that is made"), N_("TEXT") },
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who asks; $BECKON_AGENT or the calling script when not given"), N_("NAME") },

@@ -18,6 +18,24 @@
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
+static gboolean
+is_healthy (JsonObject *status,
+            const char *name)
+{
+  JsonArray *surfaces = json_object_has_member (status, "surfaces")
+                          ? json_object_get_array_member (status, "surfaces")
+                          : NULL;
+
+  for (guint i = 0; surfaces != NULL && i < json_array_get_length (surfaces); i++)
+    {
+      JsonObject *surface = json_array_get_object_element (surfaces, i);
+
+      if (strcmp (json_object_get_string_member_with_default (surface, "name", ""), name) == 0)
+        return json_object_get_boolean_member_with_default (surface, "healthy", FALSE);
+    }
+  return FALSE;
+}
+
 static void
 check_surfaces (GPtrArray  *findings,
                 JsonObject *status)
@@ -73,7 +91,7 @@ check_desk (BeckonContext *context,
                         g_strdup (_("Restart the desk, so that both are of one version.")));
   beckon_checkup_token (findings);
   if (desk != NULL)
-    beckon_checkup_port (findings, desk);
+    beckon_checkup_port (findings, desk, is_healthy (reply->object, "http"));
   check_surfaces (findings, reply->object);
 }
 

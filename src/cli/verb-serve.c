@@ -96,6 +96,17 @@ on_settings_changed (GSettings  *settings,
   beckon_desk_set_rules (serve->desk, rules);
 }
 
+/* The environment goes before the setting. */
+static int
+get_wanted_port (Serve *serve)
+{
+  const char *variable = g_getenv ("BECKON_PORT");
+
+  if (serve->settings == NULL || (variable != NULL && variable[0] != '\0'))
+    return beckon_server_port_from_environment ();
+  return g_settings_get_int (serve->settings, "port");
+}
+
 static void
 print_listening (Serve *serve)
 {
@@ -134,7 +145,7 @@ on_opened (GObject      *object,
       return;
     }
   serve->server = beckon_server_new (serve->desk, "beckon serve");
-  if (!beckon_server_start (serve->server, beckon_server_port_from_environment (), &serve->error))
+  if (!beckon_server_start (serve->server, get_wanted_port (serve), &serve->error))
     {
       serve->stopping = TRUE;
       g_clear_object (&serve->server);

@@ -39,6 +39,17 @@ get_text (JsonObject *object,
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
 }
 
+static void
+append_number (GString    *out,
+               JsonObject *payload,
+               const char *name)
+{
+  JsonNode *node = json_object_get_member (payload, name);
+
+  if (node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64)
+    g_string_append_printf (out, "  #%" G_GINT64_FORMAT, json_node_get_int (node));
+}
+
 /* What an event is about, in the words of its payload. */
 static void
 append_payload (GString    *out,
@@ -47,6 +58,8 @@ append_payload (GString    *out,
   static const char * const names[] = { "task_id", "id", "title", "status", "conflict_description", "response",
                                         "responded_by", "message" };
 
+  append_number (out, payload, "interaction_id");
+  append_number (out, payload, "id");
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       const char *text = get_text (payload, names[i]);

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import time
 
@@ -64,6 +65,65 @@ def test_stop_at_once(make_desk):
         assert process.returncode in (0, -signal.SIGTERM), err
         assert err == ""
     desk.start()
+
+
+@clause("/errors/E110/on-the-terminal-where-the-data-cannot-be-kept")
+def test_no_data(make_desk, tmp_path):
+    newer = tmp_path / "newer"
+    newer.mkdir()
+    connection = sqlite3.connect(newer / "beckon.db")
+    connection.executescript("CREATE TABLE t (x); PRAGMA user_version = 9999;")
+    connection.close()
+    before = (newer / "beckon.db").read_bytes()
+    for folder in ("/proc/nowhere", newer, "/dev/null/x"):
+        desk = make_desk(env={"BECKON_DATA_DIR": str(folder)})
+        done = Beckon(desk)("serve")
+        assert (done.returncode, done.stdout) == (1, ""), done
+        assert done.stderr.startswith("E110: ")
+        assert not desk.socket.exists()
+    assert (newer / "beckon.db").read_bytes() == before
+
+
+@clause("/errors/E110/on-the-terminal-where-there-is-no-place-for-the-socket")
+@pytest.mark.parametrize("folder", ["/proc/nowhere", "/tmp/" + "x" * 200])
+def test_no_socket(make_desk, folder):
+    desk = make_desk(env={"BECKON_RUNTIME_DIR": folder})
+    beckon = Beckon(desk)
+    done = beckon("serve")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("E110: ")
+    done = beckon("tasks")
+    assert (done.returncode, done.stdout) == (3, "")
+    shutil.rmtree("/tmp/" + "x" * 200, ignore_errors=True)
+
+
+@clause("/att/ATT-1/a-changed-setting-holds-at-once")
+def test_settings(make_desk):
+    desk = make_desk(env={"GSETTINGS_BACKEND": "keyfile"})
+    keyfile = desk.home / "config" / "glib-2.0" / "settings" / "keyfile"
+    keyfile.parent.mkdir(parents=True)
+    keyfile.write_text("[page/beckon/Beckon]\ndialog-timeout-ms=int64 120000\n")
+    desk.start()
+    assert desk.ask("Before?").json["policy"] == "first-option"
+    assert desk.ask("Before?").json["timeout_ms"] == 120000
+    new = keyfile.with_suffix(".new")
+    new.write_text("[page/beckon/Beckon]\nchoice-policy='hold'\n")
+    new.rename(keyfile)
+    end = time.monotonic() + 15
+    while desk.ask("After?").json["policy"] != "hold":
+        assert time.monotonic() < end, "the setting was not read again"
+        time.sleep(0.1)
+
+
+@clause("/ar/AR-8/the-port-of-the-settings")
+def test_port_setting(make_desk):
+    desk = make_desk(env={"GSETTINGS_BACKEND": "keyfile", "BECKON_PORT": ""})
+    keyfile = desk.home / "config" / "glib-2.0" / "settings" / "keyfile"
+    keyfile.parent.mkdir(parents=True)
+    keyfile.write_text("[page/beckon/Beckon]\nport=-1\n")
+    desk.start()
+    assert desk.port in (0, None)
+    assert "✔ Port: off" in Beckon(desk)("doctor", check=True).stdout
 
 
 @pytest.fixture

@@ -155,6 +155,37 @@ def test_settled_elsewhere(desk, terminal):
     assert settled(desk, second)["response"] == "C"
 
 
+@clause("/att/ATT-4/a-draft-survives-an-answer-from-elsewhere")
+def test_draft(desk, terminal):
+    number = desk.ask("Name?", None, kind="clarification").json["id"]
+    session = terminal()
+    session.sees_question("Name")
+    session.types("half an ans")
+    session.sees("half an ans")
+    desk.respond(number, response="Elsewhere")
+    session.sees("Answered.*: Elsewhere")
+    session.sees(f"What you typed was not sent. /correct {number} ANSWER")
+    session.sees("half an ans")
+    session.types(f"\x01/correct {number} \x05wer\r")
+    session.sees("corrected: \"half an answer\"")
+    assert desk.interaction(number)["corrections"][0]["response"] == "half an answer"
+
+
+@clause("/aic/AIC-3/two-answers-at-once-on-the-terminal")
+def test_race(desk, terminal):
+    number = desk.ask("Which?", ["A", "B"]).json["id"]
+    session = terminal()
+    session.sees_question()
+    session.child.kill(signal.SIGSTOP)
+    session.types("2\r")
+    desk.respond(number, option_index=0, by="anna")
+    session.child.kill(signal.SIGCONT)
+    session.sees("Answered.*: A")
+    assert desk.interaction(number)["response"] == "A"
+    session.enters("/status")
+    session.sees("awaiting_user_response: false")
+
+
 @clause("/att/ATT-1/a-time-out-is-said-on-the-terminal")
 @pytest.mark.desk(timeout_ms=2500)
 def test_time_out(desk, terminal):
