@@ -12,6 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "gateway/client-stream.h"
 #include "gateway/server-private.h"
 
 /* libsoup wraps a stream each time it is given one; more layers than this are not piled up. */
@@ -79,8 +80,10 @@ give_to_soup (BeckonPeer *self)
 
       if (socket != NULL)
         {
+          g_autoptr (GSocketConnection) connection = g_socket_connection_factory_create_connection (socket);
+
           self->watch.fd = -1;
-          stream = G_IO_STREAM (g_socket_connection_factory_create_connection (socket));
+          stream = beckon_client_stream_new (G_IO_STREAM (connection));
         }
     }
   if (stream != NULL)
