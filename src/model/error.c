@@ -41,7 +41,11 @@ beckon_error_private_clear (BeckonErrorPrivate *priv)
   g_clear_pointer (&priv->hint, g_free);
 }
 
+/* The cast is GLib's, which lays the private part out so that it is aligned. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wcast-align"
 G_DEFINE_EXTENDED_ERROR (BeckonError, beckon_error)
+#pragma GCC diagnostic pop
 
 static const struct
 {

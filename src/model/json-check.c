@@ -322,10 +322,13 @@ check_keys (Checker  *self,
 {
   guint first = self->frames[self->depth - 1].first_key;
   guint n_keys = self->keys->len - first;
-  Key *keys = &g_array_index (self->keys, Key, first);
+  Key *keys;
 
-  if (n_keys > 1)
-    qsort (keys, n_keys, sizeof (Key), compare_keys);
+  if (n_keys == 0)
+    return TRUE;
+
+  keys = &g_array_index (self->keys, Key, first);
+  qsort (keys, n_keys, sizeof (Key), compare_keys);
   for (guint i = 1; i < n_keys; i++)
     {
       if (compare_keys (&keys[i - 1], &keys[i]) == 0)
@@ -515,13 +518,17 @@ beckon_json_check (const char  *data,
                    gsize        length,
                    GError     **error)
 {
-  Checker self = { .start = data, .at = data, .end = data + length };
+  Checker self = { NULL };
   const char *invalid;
   gboolean valid;
 
   g_return_val_if_fail (data != NULL || length == 0, FALSE);
 
-  if (length > 0 && !g_utf8_validate_len (data, length, &invalid))
+  if (data == NULL)
+    data = "";
+  self.start = self.at = data;
+  self.end = data + length;
+  if (!g_utf8_validate_len (data, length, &invalid))
     {
       self.at = invalid;
       return refuse (&self,

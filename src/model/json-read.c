@@ -416,6 +416,20 @@ beckon_json_get_object (JsonObject  *object,
   return TRUE;
 }
 
+char *
+beckon_json_node_to_text (JsonNode *node)
+{
+  g_autofree char *text = json_to_string (node, FALSE);
+  GString *escaped;
+
+  if (strchr (text, '\x1f') == NULL)
+    return g_steal_pointer (&text);
+
+  escaped = g_string_new (text);
+  g_string_replace (escaped, "\x1f", "\\u001f", 0);
+  return g_string_free (escaped, FALSE);
+}
+
 gboolean
 beckon_json_get_text (JsonObject  *object,
                       const char  *field,
@@ -430,7 +444,7 @@ beckon_json_get_text (JsonObject  *object,
   if (node == NULL)
     return valid;
 
-  text = json_to_string (node, FALSE);
+  text = beckon_json_node_to_text (node);
   if (strlen (text) > max_bytes)
     {
       set_too_long (field, max_bytes, error);

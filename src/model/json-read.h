@@ -76,6 +76,8 @@ gboolean    beckon_json_get_object     (JsonObject   *object,
                                         gboolean      required,
                                         JsonObject  **value,
                                         GError      **error);
+/* (transfer full): @node as compact JSON text; json-glib 1.6 writes U+001F as it is, which JSON does not allow. */
+char       *beckon_json_node_to_text   (JsonNode     *node);
 /* (transfer full): any member as compact JSON text; over @max_bytes E104; absent: untouched. */
 gboolean    beckon_json_get_text       (JsonObject   *object,
                                         const char   *field,
