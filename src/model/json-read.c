@@ -17,6 +17,8 @@
 #include "model/duration.h"
 #include "model/error.h"
 #include "model/json-check.h"
+#include "model/json-node.h"
+#include "model/limits.h"
 #include "model/timestamp.h"
 
 JsonNode *
@@ -416,20 +418,6 @@ beckon_json_get_object (JsonObject  *object,
   return TRUE;
 }
 
-char *
-beckon_json_node_to_text (JsonNode *node)
-{
-  g_autofree char *text = json_to_string (node, FALSE);
-  GString *escaped;
-
-  if (strchr (text, '\x1f') == NULL)
-    return g_steal_pointer (&text);
-
-  escaped = g_string_new (text);
-  g_string_replace (escaped, "\x1f", "\\u001f", 0);
-  return g_string_free (escaped, FALSE);
-}
-
 gboolean
 beckon_json_get_text (JsonObject  *object,
                       const char  *field,
@@ -444,7 +432,13 @@ beckon_json_get_text (JsonObject  *object,
   if (node == NULL)
     return valid;
 
-  text = beckon_json_node_to_text (node);
+  text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH);
+  if (text == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+                        _("“%s” is nested deeper than %d levels"), field, BECKON_LIMIT_INNER_DEPTH);
+      return FALSE;
+    }
   if (strlen (text) > max_bytes)
     {
       set_too_long (field, max_bytes, error);

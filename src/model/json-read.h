@@ -8,6 +8,8 @@
 
 #include <json-glib/json-glib.h>
 
+#include "model/json-node.h"
+
 G_BEGIN_DECLS
 
 /* Parses untrusted bytes. One pass over the bytes comes before the parser (json-glib 1.6 overflows the stack on deep
@@ -76,9 +78,7 @@ gboolean    beckon_json_get_object     (JsonObject   *object,
                                         gboolean      required,
                                         JsonObject  **value,
                                         GError      **error);
-/* (transfer full): @node as compact JSON text; json-glib 1.6 writes U+001F as it is, which JSON does not allow. */
-char       *beckon_json_node_to_text   (JsonNode     *node);
-/* (transfer full): any member as compact JSON text; over @max_bytes E104; absent: untouched. */
+/* (transfer full): any member as compact JSON text; over @max_bytes or nested over BECKON_LIMIT_INNER_DEPTH E104; absent: untouched. */
 gboolean    beckon_json_get_text       (JsonObject   *object,
                                         const char   *field,
                                         gsize         max_bytes,

@@ -8,6 +8,7 @@
 
 #define BECKON_LIMIT_BODY_BYTES        (1024 * 1024) /* one HTTP body (interfaces, section 3) */
 #define BECKON_LIMIT_JSON_DEPTH        64
+#define BECKON_LIMIT_INNER_DEPTH       56            /* a context: it is sent on inside lists and events, which must not be too deep */
 #define BECKON_LIMIT_JSON_MEMBERS      4096          /* members of one object */
 #define BECKON_LIMIT_DESCRIPTION_BYTES (64 * 1024)   /* conflict_description, a task's description */
 #define BECKON_LIMIT_REASON_BYTES      (16 * 1024)

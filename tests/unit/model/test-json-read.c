@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "model/duration.h"
+#include "model/limits.h"
 #include "model/timestamp.h"
 
 #include "model-testing.h"
@@ -154,7 +155,9 @@ test_duration (void)
 static void
 test_text (void)
 {
-  g_autoptr(JsonObject) object = test_object ("{'c':{'a':[1, 2.5, 'é\\n'], 'b':null},'null':null}");
+  g_autoptr(JsonObject) object =
+    test_object ("{'c':{'a':[1, 2.5, 'é\\n'], 'b':null},'null':null,'n':[0.1,-0,1e300,-9223372036854775808,true,[],{}],"
+                 "'x':{'\\u001f':'\\u001f\\u0001\x7f'}}");
   g_autofree char *value = NULL;
   g_autoptr(GError) error = NULL;
 
@@ -165,6 +168,54 @@ test_text (void)
   g_assert_cmpstr (value, ==, "{\"a\":[1,2.5,\"é\\n\"],\"b\":null}");
   g_assert_false (beckon_json_get_text (object, "c", 10, &value, &error));
   assert_refused (error, BECKON_ERROR_LIMIT);
+  g_assert_true (beckon_json_get_text (object, "n", 100, &value, &error));
+  g_assert_cmpstr (value, ==, "[0.1,0,1e+300,-9223372036854775808,true,[],{}]");
+  g_assert_true (beckon_json_get_text (object, "x", 100, &value, &error));
+  g_assert_cmpstr (value, ==, "{\"\\u001f\":\"\\u001f\\u0001\x7f\"}");
+}
+
+/* What is taken can be sent on inside a list or an event and still be read. */
+static void
+test_text_depth (void)
+{
+  for (guint depth = BECKON_LIMIT_INNER_DEPTH; depth <= BECKON_LIMIT_INNER_DEPTH + 1; depth++)
+    {
+      g_autofree char *open = g_strnfill (depth, '[');
+      g_autofree char *close = g_strnfill (depth, ']');
+      g_autofree char *text = g_strdup_printf ("{'c':%s%s}", open, close);
+      g_autoptr(JsonObject) object = test_object (text);
+      g_autofree char *value = NULL;
+      g_autoptr(GError) error = NULL;
+
+      if (beckon_json_get_text (object, "c", G_MAXSIZE, &value, &error))
+        {
+          g_assert_cmpuint (depth, ==, BECKON_LIMIT_INNER_DEPTH);
+          g_assert_cmpuint (strlen (value), ==, 2 * depth);
+        }
+      else
+        {
+          g_assert_cmpuint (depth, >, BECKON_LIMIT_INNER_DEPTH);
+          assert_refused (error, BECKON_ERROR_LIMIT);
+        }
+    }
+}
+
+/* Everything below a blank is escaped, whatever json-glib leaves as it is. */
+static void
+test_text_controls (void)
+{
+  g_autoptr(GString) json = g_string_new ("{\"c\":[\"");
+  g_autoptr(JsonObject) object = NULL;
+  g_autofree char *value = NULL;
+
+  for (guint i = 1; i < 0x20; i++)
+    g_string_append_printf (json, "\\u%04x", i);
+  g_string_append (json, "\"]}");
+  object = beckon_json_parse_object (json->str, json->len, json->len, NULL);
+  g_assert_nonnull (object);
+  g_assert_true (beckon_json_get_text (object, "c", 1000, &value, NULL));
+  for (const char *p = value; *p != '\0'; p++)
+    g_assert_cmpuint ((guchar) *p, >=, 0x20);
 }
 
 static void
@@ -215,6 +266,8 @@ main (int    argc,
   g_test_add_func ("/model/json-read/others", test_others);
   g_test_add_func ("/model/json-read/duration", test_duration);
   g_test_add_func ("/model/json-read/text", test_text);
+  g_test_add_func ("/model/json-read/text-depth", test_text_depth);
+  g_test_add_func ("/model/json-read/text-controls", test_text_controls);
   g_test_add_func ("/model/json-read/members", test_members);
   g_test_add_func ("/model/json-read/locale", test_locale);
   return g_test_run ();

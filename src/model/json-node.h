@@ -1,0 +1,20 @@
+/* json-node.h: a parsed tree back to compact text
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* (transfer full): @node, which was parsed, as compact JSON text, numbers as short as they read back the same. Not by json-glib:
+ * 1.6 writes U+001F as it is, which JSON does not allow, and 0.1 with 17 digits. */
+char *beckon_json_node_to_text        (JsonNode *node);
+/* (transfer full) (nullable): the same; NULL when it is nested deeper than @max_depth. */
+char *beckon_json_node_to_text_within (JsonNode *node,
+                                       guint     max_depth);
+
+G_END_DECLS
