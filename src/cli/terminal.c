@@ -81,6 +81,14 @@ remember (const char          *line,
     add_history (line);
 }
 
+/* From inside the editor's handler: it shows no further prompt. */
+static void
+leave (BeckonTerminal *self)
+{
+  rl_callback_handler_remove ();
+  g_main_loop_quit (self->loop);
+}
+
 static void
 run_command (BeckonTerminal *self,
              const char     *line)
@@ -92,7 +100,7 @@ run_command (BeckonTerminal *self,
 
   if (strcmp (name, "quit") == 0 || strcmp (name, "exit") == 0)
     {
-      g_main_loop_quit (self->loop);
+      leave (self);
       return;
     }
   if (command == NULL || (command->flags & BECKON_COMMAND_IN_TERMINAL) == 0)
@@ -146,7 +154,7 @@ on_line (char *line)
   if (line == NULL)
     {
       beckon_terminal_print (self, "\n");
-      g_main_loop_quit (self->loop);
+      leave (self);
     }
   else
     take_line (self, line);
