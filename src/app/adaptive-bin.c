@@ -38,11 +38,9 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonAdaptiveBin, beckon_adaptive_bin, GTK_TYPE_
 static int
 threshold (GtkWidget *widget)
 {
-  int dpi = 96 * PANGO_SCALE;
+  double resolution = pango_cairo_context_get_resolution (gtk_widget_get_pango_context (widget));
 
-  g_object_get (gtk_widget_get_settings (widget), "gtk-xft-dpi", &dpi, NULL);
-
-  return dpi > 0 ? (int) (NARROW_PX * (gint64) dpi / (96 * PANGO_SCALE)) : NARROW_PX;
+  return resolution > 0 ? (int) (NARROW_PX * resolution / 96) : NARROW_PX;
 }
 
 /* The change itself comes between two frames: children cannot be rearranged while sizes are given out. */

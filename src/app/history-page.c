@@ -54,10 +54,8 @@ static const struct
   { N_("All"), 0 },
   { N_("Answered"), BIT (ANSWERED) },
   { N_("Chosen for you"), BIT (AUTO_RESOLVED) },
-  { N_("Waiting"), BIT (PENDING) },
-  { N_("Set aside"), BIT (POSTPONED) },
-  { N_("Declined or skipped"), BIT (DECLINED) | BIT (SKIPPED) },
-  { N_("Withdrawn"), BIT (CANCELLED) | BIT (EXPIRED) },
+  { N_("Open"), BIT (PENDING) | BIT (POSTPONED) },
+  { N_("Without an answer"), BIT (DECLINED) | BIT (SKIPPED) | BIT (CANCELLED) | BIT (EXPIRED) },
 };
 
 /* Filter */
@@ -85,6 +83,20 @@ on_chip (GtkToggleButton   *chip,
 
   self->statuses = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (chip), "statuses"));
   apply_filter (self);
+}
+
+/* A wheel that only turns one way moves them too. */
+static gboolean
+on_chips_scroll (GtkEventControllerScroll *scroll,
+                 double                    dx,
+                 double                    dy,
+                 GtkScrolledWindow        *scroller)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (scroller);
+
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + dy * 40);
+
+  return GDK_EVENT_STOP;
 }
 
 static void
@@ -368,6 +380,7 @@ beckon_history_page_class_init (BeckonHistoryPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryPage, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryPage, list_view);
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryPage, details);
+  gtk_widget_class_bind_template_callback (widget_class, on_chips_scroll);
   gtk_widget_class_bind_template_callback (widget_class, on_filter_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_search_mode);
   gtk_widget_class_bind_template_callback (widget_class, on_show_content);

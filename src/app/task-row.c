@@ -136,7 +136,7 @@ build_need (BeckonTaskRow *self)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
-  self->need = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  self->need = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   self->ask = new_label ("task-ask");
   gtk_label_set_wrap (self->ask, TRUE);
   gtk_label_set_wrap_mode (self->ask, PANGO_WRAP_WORD_CHAR);
