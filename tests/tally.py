@@ -26,8 +26,11 @@ def of_junit(path):
     for case in suites.iter("testcase"):
         kinds = {child.tag for child in case}
         if kinds & {"failure", "error"}:
-            failed += 1
-            names.append(f"{case.get('classname', '')}: {case.get('name')}")
+            # A test that failed and whose teardown failed, too, is one.
+            name = f"{case.get('classname', '')}: {case.get('name')}"
+            if name not in names:
+                failed += 1
+                names.append(name)
         elif "skipped" in kinds:
             skipped += 1
         else:
