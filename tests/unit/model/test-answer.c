@@ -133,6 +133,20 @@ test_no_extra (void)
 }
 
 static void
+test_made_in_c (void)
+{
+  static const char * const texts[] = { "A, B", "C", NULL };
+  static const guint indices[] = { 3, 1, 3 };
+  g_autoptr(BeckonAnswer) several = beckon_answer_new_texts (texts);
+  g_autoptr(BeckonAnswer) picks = beckon_answer_new_indices (indices, 3);
+
+  g_assert_cmpint (several->action, ==, BECKON_ACTION_ANSWER);
+  g_assert_true (g_strv_equal ((const char * const *) several->texts, texts));
+  g_assert_null (several->text);
+  g_assert_cmpuint (picks->n_indices, ==, 2);
+}
+
+static void
 test_references (void)
 {
   BeckonAnswer *answer = beckon_answer_new_text ("a");
@@ -152,6 +166,7 @@ main (int    argc,
   g_test_add_func ("/model/answer/refused", test_refused);
   g_test_add_func ("/model/answer/limits", test_limits);
   g_test_add_func ("/model/answer/no-extra", test_no_extra);
+  g_test_add_func ("/model/answer/made-in-c", test_made_in_c);
   g_test_add_func ("/model/answer/references", test_references);
   return g_test_run ();
 }

@@ -82,6 +82,15 @@ test_offered (void)
                      kind == BECKON_KIND_CHOICE || kind == BECKON_KIND_AMBIGUITY || kind == BECKON_KIND_CLARIFICATION);
 }
 
+/* AIC-5: a choice waits for a person who could see it; an ambiguity is set aside at a point in time (PP-2). */
+static void
+test_visible_time (void)
+{
+  for (guint kind = 0; kind < BECKON_N_KINDS; kind++)
+    g_assert_cmpint (beckon_kind_counts_visible_time ((BeckonKind) kind), ==,
+                     kind != BECKON_KIND_AMBIGUITY && kind != BECKON_KIND_HANDOFF);
+}
+
 static void
 test_resolve (void)
 {
@@ -211,6 +220,7 @@ main (int    argc,
   g_test_add_func ("/model/policy/allowed", test_allowed);
   g_test_add_func ("/model/policy/offered", test_offered);
   g_test_add_func ("/model/policy/resolve", test_resolve);
+  g_test_add_func ("/aic/AIC-5/which-kinds-count-visible-time", test_visible_time);
   g_test_add_func ("/pp/PP-5/no-policy-answers-for-the-person", test_never_auto_approved);
   g_test_add_func ("/aic/AIC-6/destructive-falls-to-postpone", test_destructive);
   g_test_add_func ("/att/ATT-1/never-less-care-than-the-person-chose", test_never_less_care);
