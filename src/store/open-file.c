@@ -12,11 +12,22 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include "model/error.h"
 #include "store/migrate.h"
 #include "store/salvage.h"
+
+/* A limit on the size of files is as a full disk: an error to tell, no signal to die of. */
+static void
+survive_file_limit (void)
+{
+  struct sigaction now;
+
+  if (sigaction (SIGXFSZ, NULL, &now) == 0 && now.sa_handler == SIG_DFL)
+    signal (SIGXFSZ, SIG_IGN);
+}
 
 static gboolean
 make_folder (const char  *path,
@@ -133,6 +144,7 @@ beckon_open_file (const char        *path,
   BeckonFileState state;
   OpenResult result = DAMAGED;
 
+  survive_file_limit ();
   if (!make_folder (path, error))
     return FALSE;
 
