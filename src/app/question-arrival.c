@@ -27,7 +27,6 @@ beckon_question_arrival_new (GtkWindow      *dialog,
   self->application = application;
   self->settings = beckon_rules_open_settings ();
   self->x11 = beckon_question_x11_new (dialog);
-  gtk_widget_realize (GTK_WIDGET (dialog));
   return self;
 }
 

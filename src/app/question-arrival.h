@@ -19,7 +19,7 @@ typedef enum
   BECKON_ARRIVAL_LISTED,    /* another program had it, and the person wants no dialog then: nothing was opened */
 } BeckonArrival;
 
-/* (transfer full): for @dialog, which outlives it. Nothing is visible yet; the dialog's window is made, so that opening it is quick. */
+/* (transfer full): for @dialog, which outlives it. */
 BeckonQuestionArrival *beckon_question_arrival_new           (GtkWindow             *dialog,
                                                               GtkApplication        *application);
 void                   beckon_question_arrival_free          (BeckonQuestionArrival *self);

@@ -8,14 +8,13 @@
 
 #include "app/question-body.h"
 
-#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
 #include "app/question-option-row.h"
 
 struct _BeckonQuestionBody
 {
-  GtkWidget          parent_instance;
+  AdwBin             parent_instance;
   GtkWidget         *list;
   GtkWidget         *other;
   GtkWidget         *other_button;
@@ -36,7 +35,7 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (BeckonQuestionBody, beckon_question_body, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (BeckonQuestionBody, beckon_question_body, ADW_TYPE_BIN)
 
 void
 beckon_question_draft_clear (BeckonQuestionDraft *self)
@@ -143,7 +142,6 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-body.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, list);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, other);

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "model/answer.h"
 #include "model/interaction.h"
@@ -23,7 +23,7 @@ typedef struct
 void beckon_question_draft_clear (BeckonQuestionDraft *self);
 
 #define BECKON_TYPE_QUESTION_BODY (beckon_question_body_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonQuestionBody, beckon_question_body, BECKON, QUESTION_BODY, GtkWidget)
+G_DECLARE_FINAL_TYPE (BeckonQuestionBody, beckon_question_body, BECKON, QUESTION_BODY, AdwBin)
 
 /* Signals: "answer" (BeckonAnswer *): the person answered; "edited": typed, or checked something. */
 

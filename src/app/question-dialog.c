@@ -116,19 +116,18 @@ guard_opens_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The numbers are dim while they cannot be chosen. */
+/* The numbers are dim while they cannot be chosen; a screen reader hears that the dialog is busy. */
 static void
 show_guard (BeckonQuestionDialog *self)
 {
   gint64 rest_us = beckon_question_guard_get_rest (self->guard, g_get_monotonic_time ());
 
   g_clear_handle_id (&self->guard_id, g_source_remove);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, rest_us != 0, -1);
   if (rest_us == 0)
-    {
-      gtk_widget_remove_css_class (GTK_WIDGET (self), "guarded");
-      return;
-    }
-  gtk_widget_add_css_class (GTK_WIDGET (self), "guarded");
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "guarded");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (self), "guarded");
   if (rest_us > 0)
     self->guard_id = g_timeout_add ((guint) (rest_us / 1000) + 1, guard_opens_cb, self);
 }
@@ -526,6 +525,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, later_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, skip_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, answer_button);
+  gtk_widget_class_bind_template_callback (widget_class, fit_height);
   gtk_widget_class_bind_template_callback (widget_class, active_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);

@@ -27,7 +27,7 @@
 
 struct _BeckonQuestionPrompt
 {
-  GtkWidget          parent_instance;
+  AdwBin             parent_instance;
   GtkWidget         *source;
   GtkWidget         *question;
   GtkWidget         *question_scroller;
@@ -35,13 +35,22 @@ struct _BeckonQuestionPrompt
   GtkWidget         *reason;
   GtkWidget         *reason_scroller;
   GtkWidget         *long_reason;
-  GtkWidget         *expander;
+  GtkWidget         *fold;
+  GtkWidget         *arrow;
+  GtkWidget         *context_scroller;
   GtkWidget         *context;
   BeckonInteraction *interaction; /* (owned) (nullable) */
   BeckonStore       *store;       /* (owned) (nullable) */
 };
 
-G_DEFINE_FINAL_TYPE (BeckonQuestionPrompt, beckon_question_prompt, GTK_TYPE_WIDGET)
+enum
+{
+  RESIZED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonQuestionPrompt, beckon_question_prompt, ADW_TYPE_BIN)
 
 char *
 beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
@@ -158,10 +167,16 @@ load_context (BeckonQuestionPrompt *self)
 }
 
 static void
-expanded_cb (BeckonQuestionPrompt *self)
+toggled_cb (BeckonQuestionPrompt *self)
 {
-  if (self->interaction != NULL && gtk_expander_get_expanded (GTK_EXPANDER (self->expander)))
+  gboolean open = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->fold));
+
+  if (open && self->interaction != NULL)
     load_context (self);
+  gtk_widget_set_visible (self->context_scroller, open);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), open ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_STATE_EXPANDED, open, -1);
+  g_signal_emit (self, signals[RESIZED], 0);
 }
 
 static void
@@ -183,7 +198,9 @@ beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_prompt_dispose;
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-prompt.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, source);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question_scroller);
@@ -192,9 +209,11 @@ beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_reason);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, expander);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, fold);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, arrow);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context);
-  gtk_widget_class_bind_template_callback (widget_class, expanded_cb);
+  gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
 }
 
 static void
@@ -259,7 +278,7 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   reason = beckon_display_text (interaction->reason != NULL ? interaction->reason : "", FALSE);
   show_text (reason, self->reason, self->reason_scroller, self->long_reason);
 
-  gtk_expander_set_expanded (GTK_EXPANDER (self->expander), FALSE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), FALSE);
 }
 
 void

@@ -6,14 +6,16 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "store/store.h"
 
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_QUESTION_PROMPT (beckon_question_prompt_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonQuestionPrompt, beckon_question_prompt, BECKON, QUESTION_PROMPT, GtkWidget)
+G_DECLARE_FINAL_TYPE (BeckonQuestionPrompt, beckon_question_prompt, BECKON, QUESTION_PROMPT, AdwBin)
+
+/* Signal "resized": it wants more or less room, because the person unfolded the context or folded it. */
 
 /* Everything is shown as plain text, controls and bidirectional overrides as such. The context is read from @store when it is unfolded. */
 void  beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,

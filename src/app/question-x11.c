@@ -22,6 +22,7 @@
 typedef enum
 {
   ATOM_NET_ACTIVE_WINDOW,
+  ATOM_NET_SUPPORTING_WM_CHECK,
   ATOM_NET_WM_NAME,
   ATOM_NET_WM_PID,
   ATOM_NET_WM_STATE,
@@ -37,6 +38,7 @@ typedef enum
 
 static const char * const atom_names[N_ATOMS] = {
   "_NET_ACTIVE_WINDOW",
+  "_NET_SUPPORTING_WM_CHECK",
   "_NET_WM_NAME",
   "_NET_WM_PID",
   "_NET_WM_STATE",
@@ -313,14 +315,20 @@ beckon_question_x11_free (BeckonQuestionX11 *self)
   g_free (self);
 }
 
-/* The desktop itself and panels are nobody: nothing typed there is lost. */
+/* The desktop itself and panels are nobody: nothing typed there is lost. Neither is a window that is just gone. */
 static gboolean
 is_program (BeckonQuestionX11 *self,
             xcb_window_t       window)
 {
+  g_autofree xcb_get_window_attributes_reply_t *attributes = NULL;
   guint32 types[8];
   guint32 pid;
   guint n;
+
+  attributes = xcb_get_window_attributes_reply (self->connection,
+                                                xcb_get_window_attributes (self->connection, window), NULL);
+  if (attributes == NULL || attributes->map_state != XCB_MAP_STATE_VIEWABLE)
+    return FALSE;
 
   if (read_property (self, window, ATOM_NET_WM_PID, &pid, 1) == 1 && pid == (guint32) getpid ())
     return FALSE;
@@ -339,18 +347,16 @@ static gboolean
 has_another_the_keyboard (BeckonQuestionX11 *self)
 {
   g_autofree xcb_get_input_focus_reply_t *focus = NULL;
-  xcb_get_input_focus_cookie_t cookie;
-  guint32 active;
+  guint32 window;
 
-  cookie = xcb_get_input_focus (self->connection);
-  if (read_property (self, self->root, ATOM_NET_ACTIVE_WINDOW, &active, 1) == 1)
-    {
-      xcb_discard_reply (self->connection, cookie.sequence);
-      return active != XCB_WINDOW_NONE && is_program (self, active);
-    }
+  if (read_property (self, self->root, ATOM_NET_ACTIVE_WINDOW, &window, 1) == 1)
+    return window != XCB_WINDOW_NONE && is_program (self, window);
 
-  /* A window manager that does not say which window is active, or none at all. */
-  focus = xcb_get_input_focus_reply (self->connection, cookie, NULL);
+  /* While nothing is active, some window managers give the focus to a window of their own. */
+  if (read_property (self, self->root, ATOM_NET_SUPPORTING_WM_CHECK, &window, 1) == 1)
+    return FALSE;
+
+  focus = xcb_get_input_focus_reply (self->connection, xcb_get_input_focus (self->connection), NULL);
   return focus != NULL && focus->focus != XCB_NONE && focus->focus != XCB_INPUT_FOCUS_POINTER_ROOT &&
          focus->focus != self->root && is_program (self, focus->focus);
 }

@@ -1,0 +1,112 @@
+# atspi.py: what a screen reader is told, straight from the accessibility bus
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""AT-SPI over D-Bus. Every question goes to the program itself: nothing is remembered that could be stale."""
+
+from gi.repository import Gio, GLib
+
+ROOT = "/org/a11y/atspi/accessible/root"
+# AtspiStateType, in its order.
+STATES = ("invalid active armed busy checked collapsed defunct editable enabled expandable expanded focusable focused "
+          "has-tooltip horizontal iconified modal multi-line multiselectable opaque pressed resizable selectable "
+          "selected sensitive showing single-line stale transient vertical visible").split()
+WINDOW = 1  # ATSPI_COORD_TYPE_WINDOW
+
+
+class Bus:
+    """The accessibility bus of the session."""
+
+    def __init__(self):
+        session = Gio.bus_get_sync(Gio.BusType.SESSION)
+        address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
+                                    Gio.DBusCallFlags.NONE, 20000, None).unpack()[0]
+        self.connection = Gio.DBusConnection.new_for_address_sync(
+            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
+            None, None)
+
+    def call(self, name, path, interface, method, arguments=None):
+        return self.connection.call_sync(name, path, interface, method, arguments, None,
+                                         Gio.DBusCallFlags.NONE, 10000, None).unpack()
+
+    def applications(self):
+        """All programs that speak to screen readers."""
+        return Node(self, "org.a11y.atspi.Registry", ROOT).children
+
+    def application(self, pid):
+        """The program with this process, or None."""
+        for node in self.applications():
+            try:
+                found, = self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                                   "GetConnectionUnixProcessID", GLib.Variant("(s)", (node.bus_name,)))
+            except GLib.Error:
+                continue
+            if found == pid:
+                return node
+        return None
+
+
+class Node:
+    """One thing on the screen."""
+
+    def __init__(self, bus, name, path):
+        self.bus, self.bus_name, self.path = bus, name, path
+
+    def call(self, interface, method, arguments=None):
+        return self.bus.call(self.bus_name, self.path, f"org.a11y.atspi.{interface}", method, arguments)
+
+    def get(self, name, interface="Accessible"):
+        return self.bus.call(self.bus_name, self.path, "org.freedesktop.DBus.Properties", "Get",
+                             GLib.Variant("(ss)", (f"org.a11y.atspi.{interface}", name)))[0]
+
+    @property
+    def children(self):
+        found, = self.call("Accessible", "GetChildren")
+        return [Node(self.bus, name, path) for name, path in found]
+
+    @property
+    def role(self):
+        return self.call("Accessible", "GetRoleName")[0]
+
+    @property
+    def name(self):
+        return self.get("Name")
+
+    @property
+    def description(self):
+        return self.get("Description")
+
+    @property
+    def states(self):
+        low_high, = self.call("Accessible", "GetState")
+        bits = low_high[0] | low_high[1] << 32
+        return {state for i, state in enumerate(STATES) if bits >> i & 1}
+
+    @property
+    def box(self):
+        """x, y, width, height, from the corner of the window."""
+        return self.call("Component", "GetExtents", GLib.Variant("(u)", (WINDOW,)))[0]
+
+    @property
+    def text(self):
+        length = self.get("CharacterCount", "Text")
+        return self.call("Text", "GetText", GLib.Variant("(ii)", (0, length)))[0]
+
+    def do(self, name=None):
+        """What a screen reader does: an action of the widget, by default its first."""
+        names = [action[0] for action in self.call("Action", "GetActions")[0]]
+        assert names and (name is None or name in names), f"{self.name!r} can do {names}, not {name}"
+        done, = self.call("Action", "DoAction", GLib.Variant("(i)", (names.index(name) if name else 0,)))
+        assert done
+
+    def walk(self):
+        """It and all that is visible in it; what vanishes meanwhile is left out."""
+        try:
+            if "visible" not in self.states:
+                return
+            children = self.children
+        except GLib.Error:
+            return
+        yield self
+        for child in children:
+            yield from child.walk()

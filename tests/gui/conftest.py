@@ -1,0 +1,55 @@
+# conftest.py: what every GUI test gets
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fixtures: the real beckon-desk on the display of rig-x11.sh."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+if "RIG" not in os.environ:
+    pytest.exit("The GUI tests need a desktop of their own: tests/gui/rig-x11.sh -- pytest …", returncode=2)
+
+from gui_testing import App, Typist, windows, until, run  # noqa: E402
+
+
+@pytest.fixture
+def make_app(request):
+    """Makes desks with a window, not started yet: `make_app (timeout_ms=1500).start ()`."""
+    apps = []
+
+    def make(env=None, arguments=(), **settings):
+        apps.append(App(env, arguments, **settings))
+        return apps[-1]
+
+    yield make
+    failures = []
+    for app in reversed(apps):
+        try:
+            app.finish()
+        except AssertionError as failure:
+            failures.append(str(failure))
+    assert not failures, "\n".join(failures)
+
+
+@pytest.fixture
+def app(make_app, request):
+    """A running desk with its window; `@pytest.mark.desk (timeout_ms=1500)` gives it settings."""
+    mark = request.node.get_closest_marker("desk")
+    app = make_app(**(mark.kwargs if mark else {})).start()
+    until(lambda: windows("Beckon"))
+    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    return app
+
+
+@pytest.fixture
+def typist(app):
+    """Another program, which has the keyboard."""
+    typist = Typist(app)
+    yield typist
+    typist.close()

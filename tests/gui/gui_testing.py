@@ -1,0 +1,232 @@
+# gui_testing.py: the real beckon-desk on a display, seen through AT-SPI and used with real keys and clicks
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs inside rig-x11.sh. `App` is a desk with its window; `Screen` are a person's eyes and hands."""
+
+import os
+import re
+import subprocess
+import time
+
+from gi.repository import GLib
+
+from atspi import Bus
+from beckon_testing.desk import BUILD, PATIENCE, Desk
+
+DIALOG = "Agent clarification needed"
+# The guard of ATT-3.
+GUARD = 0.7
+BUTTON = ("push button", "button", "toggle button")
+
+
+def until(what, timeout=PATIENCE, pause=0.02):
+    """Waits until @what () is true and returns it; fails with the last thing it gave."""
+    end = time.monotonic() + timeout
+    while True:
+        try:
+            value = what()
+        except GLib.Error:
+            value = None
+        if value:
+            return value
+        if time.monotonic() > end:
+            raise AssertionError(f"not within {timeout} s: {getattr(what, '__doc__', None) or what}, last: {value!r}")
+        time.sleep(pause)
+
+
+def stays(what, seconds=0.5, pause=0.05):
+    """@what () is true now and all the time until @seconds are over."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        assert what(), "it did not stay so"
+        time.sleep(pause)
+
+
+def run(*command, check=False):
+    return subprocess.run(list(map(str, command)), capture_output=True, text=True, check=check).stdout
+
+
+def xprop(window, *names):
+    return run("xprop", "-id", window, *names)
+
+
+def windows(title):
+    """The X windows with this title that are mapped."""
+    return run("xdotool", "search", "--onlyvisible", "--name", f"^{re.escape(title)}$").split()
+
+
+def active_window():
+    found = re.search(r"window id # (0x[0-9a-f]+)", run("xprop", "-root", "_NET_ACTIVE_WINDOW"))
+    return int(found.group(1), 16) if found else 0
+
+
+def is_active(title):
+    return str(active_window()) in windows(title)
+
+
+def key(*names):
+    """Presses keys, one after the other: key ("alt+Right", "2")"""
+    subprocess.run(["xdotool", "key", "--clearmodifiers", *names], check=True)
+
+
+def type_text(text, delay_ms=20):
+    subprocess.run(["xdotool", "type", "--delay", str(delay_ms), text], check=True)
+
+
+class App(Desk):
+    """The program beckon-desk; all that a test can do with a desk it can do with this one."""
+
+    def __init__(self, env=None, arguments=(), **settings):
+        super().__init__(env, **settings)
+        self.arguments = list(arguments)
+        self._bus = None
+        self.env.update({name: os.environ[name] for name in
+                         ("DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GDK_BACKEND", "GSK_RENDERER",
+                          "LIBGL_ALWAYS_SOFTWARE", "GTK_A11Y", "GIO_USE_PORTALS") if name in os.environ})
+        self.env.update(env or {})
+
+    def spawn(self, env=None, preexec=None, **settings):
+        assert self.process is None, "the desk runs already"
+        self.configure(env, **settings)
+        log = open(self.home / f"stderr-{len(self._logs)}.log", "w+b")
+        self._logs.append(log)
+        self.process = subprocess.Popen(
+            [BUILD / "src" / "app" / "beckon-desk", *self.arguments],
+            env=self.env, stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=preexec)
+        return self
+
+    # --- what is seen ----------------------------------------------------------------------
+
+    @property
+    def node(self):
+        """The program as a screen reader knows it."""
+        if self._bus is None:
+            self._bus = Bus()
+        return self._bus.application(self.process.pid)
+
+    def dialog(self):
+        """The question dialog as a screen reader sees it, while it is mapped."""
+        if not windows(DIALOG) or not self.node:
+            return None
+        for child in self.node.children:
+            if child.name == DIALOG and "visible" in child.states:
+                return child
+        return None
+
+    def wait_dialog(self, timeout=PATIENCE):
+        return until(self.dialog, timeout)
+
+    def wait_no_dialog(self, timeout=PATIENCE):
+        until(lambda: not windows(DIALOG), timeout)
+
+    def find_all(self, role=None, name=None, root=None):
+        """What can be seen of this role (or one of these), with this name (a text or a pattern)."""
+        roles = (role,) if isinstance(role, str) else role
+        root = root or self.dialog()
+        found = []
+        for node in root.walk() if root else ():
+            try:
+                if roles and node.role not in roles:
+                    continue
+                if isinstance(name, str) and node.name != name or \
+                   isinstance(name, re.Pattern) and not name.search(node.name):
+                    continue
+            except GLib.Error:
+                continue
+            found.append(node)
+        return found
+
+    def find(self, role=None, name=None, root=None):
+        found = self.find_all(role, name, root)
+        return found[0] if found else None
+
+    def wait_for(self, role=None, name=None, timeout=PATIENCE):
+        return until(lambda: self.find(role, name), timeout)
+
+    def labels(self):
+        """All texts that the dialog shows."""
+        return [node.name for node in self.find_all("label")]
+
+    def shows(self, pattern):
+        """One of the texts matches."""
+        return any(re.search(pattern, label) for label in self.labels())
+
+    def wait_shows(self, pattern, timeout=PATIENCE):
+        until(lambda: self.shows(pattern), timeout)
+
+    def options(self):
+        """The names of the rows to choose from."""
+        return [node.name for node in self.find_all("list item", re.compile(r"^[0-9]+\. "))]
+
+    def focused(self):
+        """What has the keyboard focus in the dialog."""
+        for node in self.find_all():
+            if "focused" in node.states and node.role != "alert dialog":
+                return node
+        return None
+
+    # --- what is done ----------------------------------------------------------------------
+
+    def wait_ready(self, timeout=PATIENCE):
+        """The dialog has the keyboard and its guard has opened."""
+        self.wait_dialog(timeout)
+        until(lambda: is_active(DIALOG), timeout)
+        # The window manager and the dialog hear of it one after the other.
+        time.sleep(0.1)
+        until(lambda: not self.is_guarded(), timeout)
+
+    def is_guarded(self):
+        """The guard of ATT-3 holds: a screen reader hears that the dialog is busy."""
+        return "busy" in self.dialog().states
+
+    def activate(self):
+        """Gives the keyboard to the dialog, as a person does in the task bar."""
+        run("xdotool", "windowactivate", "--sync", windows(DIALOG)[0])
+
+    def click(self, node, where=0.5):
+        """A real click into the middle of what AT-SPI says is there."""
+        window = windows(DIALOG)[0]
+        x, y, width, height = node.box
+        at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", window).split())
+        run("xdotool", "mousemove", int(at["X"]) + x + int(width * where), int(at["Y"]) + y + height // 2, "click", 1)
+
+    def press(self, name):
+        """Clicks the button with this name."""
+        self.click(self.wait_for(BUTTON, name))
+
+    def dump(self):
+        """For the eye of who debugs: what AT-SPI shows."""
+        lines = []
+
+        def add(node, depth):
+            lines.append(f"{'  ' * depth}{node.role} {node.name!r} {node.box} {sorted(node.states)}")
+            for child in node.children:
+                add(child, depth + 1)
+        if self.dialog():
+            add(self.dialog(), 0)
+        return "\n".join(lines)
+
+
+class Typist:
+    """Another program with the keyboard; `text` is what arrived there."""
+
+    def __init__(self, app):
+        self.log = app.home / "typist.log"
+        self.process = subprocess.Popen([BUILD / "tests" / "gui" / "tools" / "typist"],
+                                        stdout=open(self.log, "w"), env=app.env)
+        until(lambda: windows("Typist"))
+        self.activate()
+
+    def activate(self):
+        run("xdotool", "windowactivate", "--sync", windows("Typist")[0])
+        until(lambda: is_active("Typist"))
+
+    @property
+    def text(self):
+        typed = [line[6:] for line in self.log.read_text().splitlines() if line.startswith("typed ")]
+        return typed[-1] if typed else ""
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
