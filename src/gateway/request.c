@@ -82,8 +82,7 @@ free_count (gpointer  data,
 }
 
 static void
-limit_body (BeckonServer      *server,
-            SoupServerMessage *message)
+limit_body (SoupServerMessage *message)
 {
   gsize *left = g_new (gsize, 1);
 
@@ -91,16 +90,26 @@ limit_body (BeckonServer      *server,
   g_signal_connect_data (message, "got-chunk", G_CALLBACK (on_chunk), left, free_count, 0);
 }
 
-/* An answer before the body was read: nothing of it is kept, and too much of it ends the connection. */
+/* What is sent is not kept, and too much of it ends the connection. */
+static void
+read_away (BeckonServer      *server,
+           SoupServerMessage *message)
+{
+  if (soup_message_headers_get_encoding (soup_server_message_get_request_headers (message)) == SOUP_ENCODING_NONE)
+    return;
+  soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
+  beckon_leaving_limit_refused (server, message);
+}
+
+/* An answer before the body was read. */
 static void
 refuse (BeckonServer      *server,
         SoupServerMessage *message,
         guint              status,
         const GError      *error)
 {
-  soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
   beckon_wire_set_error (message, status, error);
-  beckon_leaving_limit_refused (server, message);
+  read_away (server, message);
 }
 
 static void
@@ -154,16 +163,10 @@ beckon_request_on_headers (SoupServer        *soup,
   else if (!check_body_headers (message, route, &error))
     refuse (server, message, 0, error);
   else if (route->body == BECKON_BODY_NONE)
-    {
-      if (soup_message_headers_get_encoding (headers) != SOUP_ENCODING_NONE)
-        {
-          soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
-          beckon_leaving_limit_refused (server, message);
-        }
-    }
+    read_away (server, message);
   else if (soup_message_headers_get_encoding (headers) != SOUP_ENCODING_CONTENT_LENGTH)
     {
-      limit_body (server, message);
+      limit_body (message);
       beckon_leaving_limit_refused (server, message);
     }
 }
