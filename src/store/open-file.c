@@ -164,6 +164,7 @@ beckon_open_file (const char        *path,
   if (result == DAMAGED && !beckon_salvage (path, db, notice, error))
     return FALSE;
 
+  beckon_sqlite_take_damage ();
   beckon_lock_file_set_suspicion (lock, FALSE);
   *lock_out = g_steal_pointer (&lock);
 

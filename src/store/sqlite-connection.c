@@ -32,6 +32,14 @@ struct _BeckonConnection
   int         wal_done;   /* of those, how many the last checkpoint has seen */
 };
 
+static int damage_seen; /* atomic */
+
+gboolean
+beckon_sqlite_take_damage (void)
+{
+  return g_atomic_int_compare_and_exchange (&damage_seen, TRUE, FALSE);
+}
+
 void
 beckon_sqlite_set_error_code (int          extended_code,
                               int          system_errno,
@@ -39,6 +47,9 @@ beckon_sqlite_set_error_code (int          extended_code,
                               GError     **error)
 {
   int code = extended_code & 0xff;
+
+  if (beckon_sqlite_code_is_damage (code))
+    g_atomic_int_set (&damage_seen, TRUE);
 
   if (code == SQLITE_FULL ||
       (code == SQLITE_IOERR && (system_errno == ENOSPC || system_errno == EDQUOT)))

@@ -59,6 +59,8 @@ void              beckon_sqlite_set_error_code  (int                extended_cod
                                                  int                system_errno,
                                                  const char        *detail,
                                                  GError           **error);
+/* Has any connection of this process met damage since this was asked last? */
+gboolean          beckon_sqlite_take_damage     (void);
 /* Is the file itself broken (and not merely out of reach)? */
 gboolean          beckon_sqlite_code_is_damage  (int                code);
 

@@ -82,6 +82,14 @@ deliver (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Somebody met damage, here or while reading: the next desk looks closer at the file before it uses it. */
+static void
+note_damage (BeckonWriter *self)
+{
+  if (beckon_sqlite_take_damage ())
+    beckon_lock_file_set_suspicion (self->lock_file, TRUE);
+}
+
 /* One source for the results of a whole batch (for each context, when there are several). @batch gives its jobs away. */
 static void
 hand_back (GPtrArray *batch)
@@ -134,9 +142,6 @@ roll_back (BeckonWriter *self)
   sqlite3 *handle = beckon_connection_get_handle (self->db);
 
   g_hash_table_remove_all (self->open_by_agent);
-  /* The next desk looks closer at the file before it uses it. */
-  if (beckon_sqlite_code_is_damage (sqlite3_errcode (handle)))
-    beckon_lock_file_set_suspicion (self->lock_file, TRUE);
   /* SQLite has rolled back by itself after some errors. */
   if (!sqlite3_get_autocommit (handle))
     beckon_connection_execute (self->db, "ROLLBACK", NULL);
@@ -305,6 +310,7 @@ run_batch (BeckonWriter *self,
   if (run_plainly (self, batch) == BATCH_SPOILT)
     run_carefully (self, batch);
 
+  note_damage (self);
   self->unindexed = TRUE;
   hand_back (batch);
 }
@@ -422,6 +428,7 @@ writer_main (gpointer data)
         beckon_connection_checkpoint (self->db);
     }
 
+  note_damage (self);
   /* The last connection brings the write-ahead log into the file when it closes. */
   g_clear_pointer (&self->db, beckon_connection_close);
   g_clear_pointer (&self->lock_file, beckon_lock_file_free);
