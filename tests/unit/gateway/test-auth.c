@@ -158,6 +158,7 @@ test_allowed_origin (GatewayFixture *fixture,
   g_autofree char *authorization = g_strconcat ("Bearer ", fixture->token, NULL);
   g_autoptr (GSettings) settings = beckon_rules_open_settings ();
   g_autoptr (Client) client = client_new_tcp (fixture);
+  g_autoptr (Client) other = client_new_tcp (fixture);
   g_autoptr (Reply) reply = NULL;
   g_autoptr (Reply) preflight = NULL;
   g_autofree char *allowed = NULL;
@@ -188,7 +189,7 @@ test_allowed_origin (GatewayFixture *fixture,
 
   g_settings_reset (settings, "allowed-origins");
   gateway_fixture_spin (20);
-  assert_error (bare (client, "GET", "localhost", authorization, "Origin: https://example.org\r\n"), 403, "E109");
+  assert_error (bare (other, "GET", "localhost", authorization, "Origin: https://example.org\r\n"), 403, "E109");
 }
 
 /* Who may not call is told before the body is there. */
