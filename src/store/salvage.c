@@ -70,22 +70,22 @@ static const char repair[] =
 
 /* (transfer full) (nullable): the columns that both have, separated by commas; NULL when the table cannot be seen. */
 static char *
-list_columns (BeckonConnection *from,
-              BeckonConnection *to,
-              const char       *table,
-              guint            *n_columns)
+list_columns (sqlite3    *from,
+              sqlite3    *to,
+              const char *table,
+              guint      *n_columns)
 {
   g_autofree char *sql = g_strdup_printf ("SELECT name FROM pragma_table_info ('%s')", table);
   g_autoptr(GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GString) columns = g_string_new (NULL);
-  BeckonConnection *both[] = { to, from };
+  sqlite3 *both[] = { to, from };
 
   *n_columns = 0;
   for (guint i = 0; i < G_N_ELEMENTS (both); i++)
     {
       sqlite3_stmt *stmt = NULL;
 
-      if (sqlite3_prepare_v2 (beckon_connection_get_handle (both[i]), sql, -1, &stmt, NULL) != SQLITE_OK)
+      if (sqlite3_prepare_v2 (both[i], sql, -1, &stmt, NULL) != SQLITE_OK)
         return NULL;
       while (sqlite3_step (stmt) == SQLITE_ROW)
         {
@@ -189,11 +189,11 @@ copy_rows (sqlite3_stmt  *read,
 }
 
 static gboolean
-copy_table (BeckonConnection  *from,
-            BeckonConnection  *to,
-            const Table       *table,
-            guint64           *copied,
-            GError           **error)
+copy_table (sqlite3      *from,
+            sqlite3      *to,
+            const Table  *table,
+            guint64      *copied,
+            GError      **error)
 {
   g_autofree char *read_sql = NULL;
   g_autofree char *write_sql = NULL;
@@ -215,15 +215,15 @@ copy_table (BeckonConnection  *from,
                               table->key, table->key);
   write_sql = g_strdup_printf ("INSERT OR IGNORE INTO %s (%s) VALUES (%s)", table->name, columns, places);
 
-  if (sqlite3_prepare_v2 (beckon_connection_get_handle (from), read_sql, -1, &read, NULL) == SQLITE_OK)
+  if (sqlite3_prepare_v2 (from, read_sql, -1, &read, NULL) == SQLITE_OK)
     {
-      if (sqlite3_prepare_v2 (beckon_connection_get_handle (to), write_sql, -1, &write, NULL) == SQLITE_OK)
+      if (sqlite3_prepare_v2 (to, write_sql, -1, &write, NULL) == SQLITE_OK)
         {
           ok = copy_rows (read, write, n_columns, copied, error);
         }
       else
         {
-          beckon_sqlite_set_error (beckon_connection_get_handle (to), error);
+          beckon_sqlite_set_error (to, error);
           ok = FALSE;
         }
     }
@@ -231,6 +231,27 @@ copy_table (BeckonConnection  *from,
   sqlite3_finalize (write);
 
   return ok;
+}
+
+static gboolean
+copy_tables (sqlite3  *from,
+             sqlite3  *to,
+             guint64  *tasks,
+             guint64  *interactions,
+             GError  **error)
+{
+  guint64 copied[G_N_ELEMENTS (tables)] = { 0 };
+
+  /* SQLite then reads on where the file is shorter than it says, and past a schema that is not whole. */
+  sqlite3_db_config (from, SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    if (!copy_table (from, to, &tables[i], &copied[i], error))
+      return FALSE;
+
+  *tasks = copied[0];
+  *interactions = copied[1];
+
+  return TRUE;
 }
 
 /* Makes @path out of what can be read of @damaged. */
@@ -241,9 +262,9 @@ rescue (const char  *damaged,
         guint64     *interactions,
         GError     **error)
 {
-  g_autoptr(BeckonConnection) from = beckon_connection_open_reader (damaged, NULL);
   g_autoptr(BeckonConnection) to = beckon_connection_open_writer (path, NULL, error);
-  guint64 copied[G_N_ELEMENTS (tables)] = { 0 };
+  sqlite3 *from = NULL;
+  gboolean copied = TRUE;
 
   if (to == NULL
       || !beckon_connection_use_wal (to, error)
@@ -251,14 +272,13 @@ rescue (const char  *damaged,
       || !beckon_connection_execute (to, "BEGIN IMMEDIATE", error))
     return FALSE;
 
-  for (guint i = 0; from != NULL && i < G_N_ELEMENTS (tables); i++)
-    if (!copy_table (from, to, &tables[i], &copied[i], error))
-      return FALSE;
+  if (sqlite3_open_v2 (damaged, &from, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK)
+    copied = copy_tables (from, beckon_connection_get_handle (to), tasks, interactions, error);
+  sqlite3_close (from);
 
-  *tasks = copied[0];
-  *interactions = copied[1];
-
-  return beckon_connection_execute (to, repair, error) && beckon_connection_execute (to, "COMMIT", error);
+  return copied
+         && beckon_connection_execute (to, repair, error)
+         && beckon_connection_execute (to, "COMMIT", error);
 }
 
 static void
