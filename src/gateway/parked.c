@@ -19,9 +19,9 @@
 
 typedef struct _Waiter Waiter;
 
-/* Paused in libsoup for so long, in case the answer comes at once: a person's program, a test. Taking the connection out and giving it
- * back costs about as much as a request. */
-#define BRIEFLY_MS 50
+/* Paused in libsoup for so long, in case the answer comes at once from a program. Taking the connection out and giving it back costs about
+ * as much as a request; but a paused one costs time in every turn of the main loop. */
+#define BRIEFLY_MS 100
 
 /* One connection. Those that wait for the same interaction are a list of next and previous. */
 struct _Waiter

@@ -14,7 +14,7 @@
 #include "gateway/server-private.h"
 
 /* After this a connection has left libsoup. */
-#define LONG_MS 150
+#define LONG_MS 300
 #define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
 
 /* Turns the main loop until @n agents wait. */
@@ -326,51 +326,59 @@ test_race (GatewayFixture *fixture,
 }
 
 static void
+on_responded (GObject      *source,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+
+  g_assert_no_error (error);
+}
+
+static void
 test_thousand (GatewayFixture *fixture,
                gconstpointer   data)
 {
   guint n = 1000;
   g_autofree Client **clients = g_new (Client *, n);
-  gint64 *ids = g_new (gint64, n);
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_index (1);
   struct rlimit limit;
 
   getrlimit (RLIMIT_NOFILE, &limit);
   if (limit.rlim_cur < 2 * n + 100)
     {
       g_test_skip ("too few descriptors");
-      g_free (ids);
       return;
     }
   for (guint i = 0; i < n; i++)
     {
+      g_autofree char *body = g_strdup_printf ("{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"],"
+                                               "\"idempotency_key\":\"%u\"}", i);
+
       clients[i] = client_new_unix (fixture);
-      client_request (clients[i], "POST", "/v1/interactions", "Prefer: wait=600\r\n", ASK);
-      await_parked (fixture, i + 1);
-      ids[i] = newest (fixture);
+      client_request (clients[i], "POST", "/v1/interactions", "Prefer: wait=600\r\n", body);
     }
-  /* Each hears of its own question alone. */
-  for (guint i = 0; i < n; i += 7)
-    {
-      g_autoptr (Reply) reply = NULL;
-
-      gateway_fixture_respond (fixture, ids[i], "SQLite");
-      reply = client_read (clients[i]);
-      g_assert_cmpint (reply_int (reply, "id"), ==, ids[i]);
-    }
-  for (guint i = 0; i < n; i++)
-    if (i % 7 != 0)
-      gateway_fixture_respond (fixture, ids[i], "PostgreSQL");
+  await_parked (fixture, n);
+  gateway_fixture_spin (LONG_MS);
+  /* One answer is for one agent alone. */
+  gateway_fixture_respond (fixture, 500, "SQLite");
+  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, n - 1);
+  for (guint id = 1; id <= n; id++)
+    if (id != 500)
+      beckon_desk_respond_async (fixture->desk.desk, id, answer, "Anna", BECKON_SURFACE_DIALOG, NULL, on_responded, NULL);
   for (guint i = 0; i < n; i++)
     {
-      if (i % 7 != 0)
-        {
-          g_autoptr (Reply) reply = client_read (clients[i]);
+      g_autoptr (Reply) reply = client_read (clients[i]);
+      g_autofree char *key = g_strdup_printf ("%u", i);
 
-          g_assert_cmpint (reply_int (reply, "id"), ==, ids[i]);
-        }
+      g_assert_cmpuint (reply->status, ==, 200);
+      g_assert_cmpstr (reply_text (reply, "idempotency_key"), ==, key);
+      g_assert_cmpstr (reply_text (reply, "response"), ==, "SQLite");
       client_free (clients[i]);
     }
-  g_free (ids);
+  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);
+  desk_fixture_flush (&fixture->desk);
 }
 
 static void
