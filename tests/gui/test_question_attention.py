@@ -1,0 +1,414 @@
+# test_question_attention.py: no key is taken, no stray key answers, no text is lost
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""ATT-2 to ATT-4: where the keyboard is, what the guard swallows, what happens to a draft."""
+
+import subprocess
+import threading
+import time
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import (BUTTON, DIALOG, Typist, is_active, key, run, stays, type_text, until, windows, xprop)
+
+
+def ask(app, *options, **fields):
+    reply = app.ask(options=options or ["PostgreSQL", "SQLite"],
+                    **{"agent": "claude-code", "title": "Build the payment service", **fields})
+    assert reply.status == 202, reply.text
+    return reply.json["id"]
+
+
+def is_pending(app, id):
+    return app.interaction(id)["status"] == "PENDING"
+
+
+# --- where the keyboard is (ATT-2) -----------------------------------------------------------
+
+
+@clause("/att/ATT-2/presented-when-the-desk-has-the-keyboard")
+def test_desk_has_keyboard(app):
+    ask(app)
+    app.wait_dialog()
+    until(lambda: is_active(DIALOG))
+    assert not app.find(BUTTON, "Only list"), "nothing was elsewhere"
+
+
+@clause("/att/ATT-2/presented-when-nobody-has-the-keyboard")
+def test_nobody_has_keyboard(make_app):
+    app = make_app(arguments=["--background"]).start()
+    ask(app)
+    app.wait_dialog()
+    until(lambda: is_active(DIALOG))
+
+
+@clause("/att/ATT-2/no-key-of-another-program-is-taken")
+@pytest.mark.parametrize("window", [True, False])
+def test_other_program_keeps_keyboard(make_app, window):
+    app = make_app(arguments=[] if window else ["--background"]).start()
+    if window:
+        until(lambda: windows("Beckon"))
+    typist = Typist(app)
+    try:
+        text = "cd build 1 2 3 and ninja 1 2 1 2 "
+        # Somebody types on while three questions arrive.
+        hands = threading.Thread(target=type_text, args=(text, 80))
+        hands.start()
+        ids = []
+        for _ in range(3):
+            time.sleep(0.4)
+            ids.append(ask(app))
+        app.wait_dialog()
+        hands.join()
+        key("Return")
+        until(lambda: typist.text == text)
+        assert is_active("Typist")
+        stays(lambda: all(is_pending(app, id) for id in ids))
+        assert "_NET_WM_STATE_DEMANDS_ATTENTION" in xprop(windows(DIALOG)[0], "_NET_WM_STATE")
+
+        # When the person turns to it, it works as ever.
+        app.activate()
+        app.wait_ready()
+        assert "_NET_WM_STATE_DEMANDS_ATTENTION" not in xprop(windows(DIALOG)[0], "_NET_WM_STATE")
+        key("2")
+        until(lambda: app.interaction(ids[0])["response"] == "SQLite")
+    finally:
+        typist.close()
+
+
+@clause("/att/ATT-2/quiet-again-and-again")
+def test_quiet_every_time(app, typist):
+    for _ in range(4):
+        id = ask(app)
+        app.wait_dialog()
+        stays(lambda: is_active("Typist"), 0.3)
+        assert "_NET_WM_STATE_DEMANDS_ATTENTION" in xprop(windows(DIALOG)[0], "_NET_WM_STATE")
+        app.respond(id, option_index=0)
+        app.wait_no_dialog()
+        assert is_active("Typist")
+
+
+@clause("/att/ATT-2/desk-window-brings-the-dialog")
+def test_turning_to_the_desk(app, typist):
+    ask(app)
+    app.wait_dialog()
+    assert is_active("Typist")
+    run("xdotool", "windowactivate", windows("Beckon")[0])
+    until(lambda: is_active(DIALOG))
+
+
+def settings(app, **keys):
+    """The person's settings, from the next start."""
+    folder = app.home / "config" / "glib-2.0" / "settings"
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = [f"{name.replace('_', '-')}={value}" for name, value in keys.items()]
+    (folder / "keyfile").write_text("[page/beckon/Beckon]\n" + "\n".join(lines) + "\n")
+    app.configure({"GSETTINGS_BACKEND": "keyfile"})
+    return folder / "keyfile"
+
+
+@clause("/att/ATT-2/only-listed-until-the-person-turns-to-the-desk")
+def test_list_only(make_app):
+    app = make_app()
+    settings(app, arrival="'list'")
+    app.start()
+    until(lambda: windows("Beckon"))
+    typist = Typist(app)
+    try:
+        id = ask(app)
+        stays(lambda: not windows(DIALOG) and is_active("Typist"), 0.7)
+        run("xdotool", "windowactivate", windows("Beckon")[0])
+        app.wait_ready()
+        key("1")
+        until(lambda: app.interaction(id)["response"] == "PostgreSQL")
+    finally:
+        typist.close()
+
+
+@clause("/att/ATT-2/choice-is-offered-once")
+def test_offer(make_app):
+    app = make_app()
+    file = settings(app)
+    app.start()
+    until(lambda: windows("Beckon"))
+    typist = Typist(app)
+    try:
+        id = ask(app)
+        app.wait_for(BUTTON, "Only list")
+        app.activate()
+        app.wait_ready()
+        app.press("Only list")
+        until(lambda: "arrival='list'" in file.read_text())
+        assert is_pending(app, id), "an answer to the offer is none to the question"
+        key("1")
+        app.wait_no_dialog()
+
+        typist.activate()
+        ask(app)
+        stays(lambda: not windows(DIALOG), 0.5)
+        run("xdotool", "windowactivate", windows("Beckon")[0])
+        app.wait_dialog()
+        assert not app.find(BUTTON, "Only list")
+    finally:
+        typist.close()
+
+
+# --- the guard (ATT-3) -----------------------------------------------------------------------
+
+
+@clause("/att/ATT-3/keys-within-the-guard-answer-nothing")
+def test_guard_keys(app):
+    id = ask(app)
+    app.wait_dialog()
+    until(lambda: is_active(DIALOG))
+    type_text("git commit 1 2", 60)
+    key("Return", "1", "BackSpace", "Escape", "space")
+    assert app.is_guarded()
+    app.wait_shows("^Typed while the question appeared: “git commit 1 2 ?”")
+    until(lambda: not app.is_guarded())
+    assert is_pending(app, id) and app.dialog() and not app.interaction(id)["held"]
+    # It is only over when nothing was pressed for as long as it takes.
+    key("2")
+    until(lambda: app.interaction(id)["response"] == "SQLite")
+
+
+@clause("/att/ATT-3/swallowed-text-can-be-copied")
+def test_guard_copy(app, typist):
+    ask(app)
+    app.wait_dialog()
+    app.activate()
+    until(lambda: is_active(DIALOG))
+    type_text("make install")
+    app.wait_ready()
+    app.press("Copy")
+    until(lambda: not app.shows("^Typed while"))
+    # The clipboard belongs to the dialog as long as it is there.
+    typist.activate()
+    key("ctrl+v")
+    until(lambda: typist.text == "make install")
+
+
+@clause("/att/ATT-3/clicks-within-the-guard-answer-nothing")
+def test_guard_clicks(app):
+    id = ask(app)
+    app.wait_dialog()
+    until(lambda: is_active(DIALOG))
+    row = app.find("list item", "1. PostgreSQL")
+    for _ in range(3):
+        app.click(row)
+    stays(lambda: is_pending(app, id), 0.3)
+    until(lambda: not app.is_guarded())
+    assert is_pending(app, id)
+    app.click(row)
+    until(lambda: app.interaction(id)["response"] == "PostgreSQL")
+
+
+@clause("/att/ATT-3/click-that-activates-never-answers")
+def test_activating_click(app, typist):
+    id = ask(app)
+    app.wait_dialog()
+    time.sleep(1)  # open long enough: only the activation guards it now
+    assert is_active("Typist")
+    run("xdotool", "windowraise", windows(DIALOG)[0])
+    app.click(app.find("list item", "1. PostgreSQL"))
+    until(lambda: is_active(DIALOG))
+    stays(lambda: is_pending(app, id))
+
+
+@clause("/att/ATT-3/a-click-that-began-in-the-guard-does-not-end-after-it")
+def test_long_click(app):
+    id = ask(app)
+    app.wait_dialog()
+    until(lambda: is_active(DIALOG))
+    row = app.find("list item", "1. PostgreSQL")
+    x, y, width, height = row.box
+    at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", windows(DIALOG)[0]).split())
+    run("xdotool", "mousemove", int(at["X"]) + x + width // 2, int(at["Y"]) + y + height // 2, "mousedown", 1)
+    until(lambda: not app.is_guarded())
+    run("xdotool", "mouseup", 1)
+    stays(lambda: is_pending(app, id))
+
+
+@clause("/att/ATT-3/screen-reader-too-early")
+def test_guard_actions(app):
+    id = ask(app)
+    app.wait_dialog()
+    if app.is_guarded():
+        app.find("list item", "1. PostgreSQL").do("option.choose")
+        if app.is_guarded():
+            stays(lambda: is_pending(app, id), 0.2)
+
+
+@clause("/att/ATT-3/nothing-is-preselected")
+@pytest.mark.parametrize("fields", [{}, {"multiple": True}, {"allow_other": True}])
+def test_nothing_preselected(app, fields):
+    id = ask(app, **fields)
+    app.wait_ready()
+    assert app.focused() is None
+    assert not [row for row in app.find_all("list item") if row.states & {"selected", "checked"}]
+    key("Return", "KP_Enter", "space", "Return")
+    stays(lambda: is_pending(app, id) and app.dialog())
+
+
+# --- drafts (ATT-4) --------------------------------------------------------------------------
+
+
+@clause("/att/ATT-4/settled-elsewhere-says-by-whom-and-closes", "/aic/AIC-11/settled-elsewhere")
+def test_settled_elsewhere(app):
+    id = ask(app)
+    app.wait_ready()
+    app.respond(id, option_index=1)
+    app.wait_shows("^Answered .*HTTP.*: SQLite$")
+    key("1")  # too late, and harmless
+    began = time.monotonic()
+    app.wait_no_dialog(5)
+    assert time.monotonic() - began > 1
+    row = app.interaction(id)
+    assert (row["response"], row["surface"]) == ("SQLite", "http")
+
+
+@clause("/att/ATT-4/settled-elsewhere-then-the-next")
+def test_settled_then_next(app):
+    first = ask(app, conflict_description="The first?")
+    second = ask(app, conflict_description="The second?")
+    app.wait_ready()
+    app.respond(first, option_index=1)
+    app.wait_shows(r"The second\?", 5)
+    app.wait_ready()
+    key("1")
+    until(lambda: app.interaction(second)["response"] == "PostgreSQL")
+
+
+@clause("/att/ATT-4/question-behind-is-settled")
+def test_settled_behind(app):
+    first = ask(app, conflict_description="The first?")
+    second = ask(app, conflict_description="The second?")
+    app.wait_ready()
+    app.wait_shows("^1 of 2$")
+    app.respond(second, option_index=1)
+    until(lambda: not app.shows(" of "))
+    assert app.shows(r"The first\?")
+    key("1")
+    until(lambda: app.interaction(first)["response"] == "PostgreSQL")
+    app.wait_no_dialog()
+
+
+@clause("/aic/AIC-11/withdrawn")
+def test_withdrawn(app):
+    id = ask(app)
+    app.wait_ready()
+    app.http("POST", f"/v1/interactions/{id}/withdraw", {"reason": "found out"})
+    app.wait_shows("(?i)withdrawn")
+    app.wait_no_dialog(5)
+
+
+def draft(app, text, **fields):
+    id = ask(app, allow_other=True, **fields)
+    app.wait_ready()
+    key("Up")
+    type_text(text)
+    return id
+
+
+@clause("/att/ATT-4/draft-is-kept-and-sent-as-a-correction")
+def test_draft_correction(app):
+    id = draft(app, "neither, use DuckDB")
+    app.respond(id, option_index=0)
+    app.wait_shows("^Answered .*: PostgreSQL$")
+    stays(lambda: app.dialog(), 2.5, 0.25)
+    assert app.find("text box", "Something else…").text == "neither, use DuckDB"
+    app.press("Send as a correction")
+    app.wait_no_dialog()
+    row = app.interaction(id)
+    assert row["response"] == "PostgreSQL", "a correction stands beside the answer"
+    assert [c["response"] for c in row["corrections"]] == ["neither, use DuckDB"]
+
+
+@clause("/att/ATT-4/draft-can-be-copied")
+def test_draft_copy(app):
+    id = draft(app, "keep me")
+    app.http("POST", f"/v1/interactions/{id}/withdraw", {})
+    app.wait_shows("(?i)withdrawn")
+    assert not app.find(BUTTON, "Send as a correction"), "there is nothing to correct"
+    app.press("Copy")
+    typist = Typist(app)
+    try:
+        key("ctrl+v")
+        until(lambda: typist.text == "keep me")
+    finally:
+        typist.close()
+    app.activate()
+    app.wait_ready()
+    app.press("Close")
+    app.wait_no_dialog()
+
+
+@clause("/att/ATT-4/draft-is-there-after-later", "/att/ATT-4/draft-goes-along-with-its-question")
+def test_draft_stays_with_question(app):
+    draft(app, "half a thought")
+    ask(app, conflict_description="The second?", allow_other=True)
+    app.wait_shows("^1 of 2$")
+    key("alt+Right")
+    app.wait_shows(r"The second\?")
+    assert app.find("text box", "Something else…").text == ""
+    key("alt+Left")
+    app.wait_shows("Which database")
+    assert app.find("text box", "Something else…").text == "half a thought"
+
+
+@clause("/att/ATT-4/draft-of-a-question-behind-is-kept")
+def test_draft_behind(app):
+    first = draft(app, "half a thought")
+    second = ask(app, conflict_description="The second?")
+    app.wait_shows("^1 of 2$")
+    key("alt+Right")
+    app.wait_shows(r"The second\?")
+    app.respond(first, option_index=0)
+    app.wait_ready()
+    key("1")
+    until(lambda: app.interaction(second)["response"] == "PostgreSQL")
+    # What was typed for the first comes back before the dialog closes.
+    app.wait_shows("^Answered .*: PostgreSQL$")
+    assert app.find("text box", "Something else…").text == "half a thought"
+
+
+@clause("/att/ATT-4/draft-of-a-question-that-was-set-aside-is-an-answer")
+def test_draft_set_aside(make_app):
+    app = make_app(ambiguity_timeout_ms=60000).start()
+    id = ask(app, kind="ambiguity", allow_other=True, timeout_ms=3000)
+    app.wait_ready()
+    key("Up")
+    type_text("x")
+    time.sleep(0.2)
+    # Typing holds: it is not set aside under the person's hands.
+    time.sleep(3)
+    assert is_pending(app, id)
+
+
+# --- when it cannot be saved (E110) ----------------------------------------------------------
+
+
+@clause("/err/E110/dialog-says-so-and-nothing-is-lost")
+def test_store_fails(make_app):
+    import signal
+    app = make_app()
+    app.spawn(preexec=lambda: signal.signal(signal.SIGXFSZ, signal.SIG_IGN))
+    until(lambda: app.runtime.joinpath("desk.json").exists())
+    until(lambda: app.http("GET", "/v1/status").status == 200)
+    id = ask(app, allow_other=True)
+    app.wait_dialog()
+    app.activate()
+    app.wait_ready()
+    # From now on no file can grow, as on a full disk.
+    subprocess.run(["prlimit", "--pid", str(app.process.pid), "--fsize=0:"], check=True)
+    try:
+        key("2")
+        app.wait_shows("(?i)cannot save|nothing was accepted|disk")
+        assert is_pending(app, id)
+    finally:
+        subprocess.run(["prlimit", "--pid", str(app.process.pid), "--fsize=unlimited:"], check=True)
+    key("2")
+    until(lambda: app.interaction(id)["response"] == "SQLite")
+    app.wait_no_dialog()

@@ -1,0 +1,142 @@
+# test_question_extremes.py: hostile, huge and very many questions
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What an agent sends is data: shown as it is, usable at any size, and never more than the window can take."""
+
+import hashlib
+import re
+import subprocess
+import threading
+import time
+
+from beckon_testing import clause, http
+from gui_testing import BUTTON, DIALOG, key, until, windows
+
+
+@clause("/aic/AIC-11/nothing-of-an-agent-is-markup")
+def test_hostile_text(app):
+    reply = app.ask("<b>bold</b> &amp; \u202egnp.exe\u202c \x1b[31mred\x07", [
+        "<a href='x'>click</a>", "&lt;", {"label": "\u202eyes", "description": "<i>d</i>\u2066"}],
+        agent="<u>agent</u>", title="T\u202ex", reason="<span foreground='red'>r</span>")
+    assert reply.status == 202, reply.text
+    app.wait_dialog()
+    labels = app.labels()
+    assert "<b>bold</b> &amp; ⟨U+202E⟩gnp.exe⟨U+202C⟩ ␛[31mred␇" in labels
+    assert "<u>agent</u> · T⟨U+202E⟩x" in labels
+    assert "<span foreground='red'>r</span>" in labels
+    assert app.options() == ["1. <a href='x'>click</a>", "2. &lt;", "3. ⟨U+202E⟩yes"]
+    assert "<i>d</i>⟨U+2066⟩" in labels
+    app.wait_ready()
+    key("1")
+    until(lambda: app.interaction(reply.json["id"])["response"] == "<a href='x'>click</a>")
+
+
+@clause("/aic/AIC-11/fifty-options-and-64-kib-stay-usable")
+def test_huge(app):
+    # The first dialog of a program pays for fonts and style; it is not what is measured.
+    first = app.ask().json["id"]
+    app.wait_dialog()
+    app.respond(first, option_index=0)
+    app.wait_no_dialog()
+
+    text = ("Grüße aus dem Protokoll: " + "wort " * 200 + "\n") * 200
+    text = text.encode()[:64 * 1024].decode(errors="ignore")
+    options = [{"label": f"Option number {n} with a label that is rather long for a row", "description": "Why " * 100}
+               for n in range(1, 51)]
+    began = time.monotonic()
+    reply = app.ask(text, options, reason="because " * 1500)
+    assert reply.status == 202, reply.text
+    until(lambda: windows(DIALOG))
+    app.wait_dialog()
+    opened = time.monotonic() - began
+    assert opened < 10, f"{opened:.1f} s to open"
+
+    # On the screen as a whole, with the options in sight.
+    size = dict(line.split("=") for line in subprocess.run(
+        ["xdotool", "getwindowgeometry", "--shell", windows(DIALOG)[0]], capture_output=True, text=True).stdout.split())
+    assert int(size["HEIGHT"]) <= 860, size
+    assert app.find("text box", "Question").text.startswith("Grüße")
+    x, y, width, height = app.find("list item", re.compile("^1\\. ")).box
+    assert y + 30 < int(size["HEIGHT"]), "the first option is not in sight"
+    assert len(app.options()) == 50
+
+    app.wait_ready()
+    key("Up")  # the last one
+    until(lambda: app.focused() and app.focused().name.startswith("50. "))
+    began = time.monotonic()
+    key("Return")
+    until(lambda: app.interaction(reply.json["id"])["response_index"] == 49)
+    assert time.monotonic() - began < 5
+
+
+@clause("/aic/AIC-11/number-keys-with-fifty-options")
+def test_number_keys_end_at_nine(app):
+    id = app.ask("Which?", [f"Option {n}" for n in range(1, 51)]).json["id"]
+    app.wait_ready()
+    key("9")
+    until(lambda: app.interaction(id)["response"] == "Option 9")
+
+
+def picture():
+    """What the dialog looks like now."""
+    done = subprocess.run(["import", "-window", windows(DIALOG)[0], "rgb:-"], capture_output=True)
+    return hashlib.sha256(done.stdout).hexdigest()
+
+
+@clause("/aic/AIC-11/keeps-painting-under-load")
+def test_load(app):
+    id = app.ask("The first?", ["Yes", "No"]).json["id"]
+    app.wait_ready()
+    end = threading.Event()
+    asked = []
+
+    def agent(number):
+        connection = app.connect("unix")
+        n = 0
+        while not end.is_set():
+            began = time.monotonic()
+            reply = http.exchange(connection, "POST", "/v1/interactions", json={
+                "kind": "choice", "conflict_description": f"Question {n}?", "options": ["Yes", "No"],
+                "agent": f"agent-{number}"}, headers=app.headers("unix"))
+            assert reply.status == 202, reply.text
+            asked.append(reply.json["id"])
+            n += 1
+            time.sleep(max(0, 0.02 - (time.monotonic() - began)))
+        connection.close()
+
+    agents = [threading.Thread(target=agent, args=(number,)) for number in range(4)]
+    began = time.monotonic()
+    for thread in agents:
+        thread.start()
+    try:
+        pictures = set()
+        for _ in range(6):
+            time.sleep(0.6)
+            pictures.add(picture())
+        rate = len(asked) / (time.monotonic() - began)
+        # The place in the queue and the countdown change all the time; each picture shows it.
+        assert len(pictures) >= 5, f"{len(pictures)} different pictures of 6 at {rate:.0f} asks/s"
+        assert rate > 100, f"only {rate:.0f} asks/s"
+        pressed = time.monotonic()
+        key("1")
+        until(lambda: app.interaction(id)["response"] == "Yes")
+        assert time.monotonic() - pressed < 5
+    finally:
+        end.set()
+        for thread in agents:
+            thread.join()
+    app.wait_shows(f"^1 of {len(asked)}$")
+    print(f"{rate:.0f} asks/s, {len(pictures)} of 6 pictures differ")
+
+
+@clause("/att/ATT-11/many-questions-are-put-off-at-once")
+def test_close_with_many(app):
+    for n in range(300):
+        app.ask(f"Question {n}?", ["Yes", "No"], agent=f"agent-{n % 3}")
+    app.wait_ready()
+    app.wait_shows("^1 of 300$")
+    key("alt+F4")
+    app.wait_no_dialog(5)
+    until(lambda: app.rows("SELECT count(*) AS n FROM aic_interactions WHERE held = 1")[0]["n"] == 300)
+    assert not app.find(BUTTON, "Later")
