@@ -101,7 +101,8 @@ choose_action (GtkWidget  *widget,
 static void
 beckon_question_option_row_dispose (GObject *object)
 {
-  gtk_widget_dispose_template (GTK_WIDGET (object), BECKON_TYPE_QUESTION_OPTION_ROW);
+  /* Not gtk_widget_dispose_template (): it would take the child away behind the back of GtkListBoxRow, which lets go of it, too. */
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (object), NULL);
   G_OBJECT_CLASS (beckon_question_option_row_parent_class)->dispose (object);
 }
 
