@@ -1,0 +1,390 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk-fixture.h"
+
+#include "desk/task-keys.h"
+#include "desk/task-model.h"
+#include "model/error.h"
+#include "model/timestamp.h"
+
+/* A copy of the list that is kept by what the model announces alone: whenever the two differ, an announcement was wrong. */
+typedef struct
+{
+  BeckonTaskModel *model;
+  GPtrArray       *shadow; /* (element-type BeckonTaskItem) */
+} Watched;
+
+static void
+on_items_changed (GListModel *model,
+                  guint       position,
+                  guint       removed,
+                  guint       added,
+                  Watched    *watched)
+{
+  g_assert_cmpuint (position + removed, <=, watched->shadow->len);
+  if (removed > 0)
+    g_ptr_array_remove_range (watched->shadow, position, removed);
+  for (guint i = 0; i < added; i++)
+    g_ptr_array_insert (watched->shadow, position + i, g_list_model_get_item (model, position + i));
+  g_assert_cmpuint (watched->shadow->len, ==, g_list_model_get_n_items (model));
+}
+
+static void
+until_ready (BeckonTaskModel *model)
+{
+  while (!beckon_task_model_is_ready (model))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Lets everything that the model set aside for later come. */
+static void
+let_settle (void)
+{
+  gint64 end = g_get_monotonic_time () + 200 * G_TIME_SPAN_MILLISECOND;
+
+  while (g_get_monotonic_time () < end)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+}
+
+static Watched *
+watch (BeckonDesk *desk)
+{
+  Watched *watched = g_new0 (Watched, 1);
+
+  watched->model = beckon_task_model_new (desk);
+  watched->shadow = g_ptr_array_new_with_free_func (g_object_unref);
+  g_signal_connect (watched->model, "items-changed", G_CALLBACK (on_items_changed), watched);
+  until_ready (watched->model);
+  let_settle ();
+  return watched;
+}
+
+static void
+unwatch (Watched *watched)
+{
+  g_ptr_array_unref (watched->shadow);
+  g_signal_handlers_disconnect_by_data (watched->model, watched);
+  g_assert_finalize_object (watched->model);
+  g_free (watched);
+}
+
+/* (transfer full): "Needs you: A B | Done: C", and that the shadow is the same. */
+static char *
+describe (Watched *watched)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (watched->model));
+
+  g_assert_cmpuint (n, ==, watched->shadow->len);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (BeckonTaskItem) item = g_list_model_get_item (G_LIST_MODEL (watched->model), i);
+
+      g_assert_true (item == g_ptr_array_index (watched->shadow, i));
+      if (beckon_task_item_is_heading (item))
+        g_string_append_printf (text, "%s%s (%u):", i > 0 ? " | " : "",
+                                beckon_task_group_to_label (beckon_task_item_get_group (item)),
+                                beckon_task_item_get_count (item));
+      else
+        g_string_append_printf (text, " %s", beckon_task_item_get_task (item)->title);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+assert_list (Watched    *watched,
+             const char *expected)
+{
+  g_autofree char *text = NULL;
+
+  let_settle ();
+  text = describe (watched);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* (transfer full): the id. */
+static char *
+make_task (DeskFixture      *self,
+           const char       *title,
+           const char       *agent,
+           BeckonTaskStatus  status)
+{
+  g_autoptr (BeckonTask) draft = beckon_task_new ();
+  GAsyncResult *result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  draft->title = g_strdup (title);
+  draft->agent = g_strdup (agent);
+  draft->status = status;
+  beckon_desk_create_task_async (self->desk, draft, agent, NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
+  return g_strdup (commit->task->id);
+}
+
+static void
+move_task (DeskFixture *self,
+           const char  *id,
+           BeckonVerb   verb)
+{
+  GAsyncResult *result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  beckon_desk_move_task_async (self->desk, id, verb, NULL, NULL, "Ada", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
+}
+
+static gint64
+ask_in (DeskFixture *self,
+        const char  *task_id)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+  gint64 id;
+
+  draft->task_id = g_strdup (task_id);
+  id = desk_fixture_ask (self, draft);
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
+  return id;
+}
+
+static void
+test_groups (DeskFixture   *self,
+             gconstpointer  data)
+{
+  Watched *watched = watch (self->desk);
+  g_autofree char *a = NULL;
+  g_autofree char *b = NULL;
+  g_autofree char *c = NULL;
+  g_autoptr (BeckonCommit) answered = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 question;
+
+  assert_list (watched, "");
+  a = make_task (self, "A", "claude-code", BECKON_TASK_RUNNING);
+  b = make_task (self, "B", "codex", BECKON_TASK_QUEUED);
+  c = make_task (self, "C", "codex", BECKON_TASK_RUNNING);
+  assert_list (watched, "Needs you (0): | Running (3): A C B");
+
+  question = ask_in (self, c);
+  assert_list (watched, "Needs you (1): C | Running (2): A B");
+  ask_in (self, a);
+  assert_list (watched, "Needs you (2): C A | Running (1): B");
+
+  answered = desk_fixture_respond (self, question, "1", &error);
+  g_assert_no_error (error);
+  assert_list (watched, "Needs you (1): A | Running (2): C B");
+
+  move_task (self, c, BECKON_VERB_COMPLETE);
+  move_task (self, b, BECKON_VERB_CANCEL);
+  assert_list (watched, "Needs you (1): A | Done (2): B C");
+  g_assert_cmpuint (beckon_task_model_get_count (watched->model, BECKON_TASK_GROUP_DONE), ==, 2);
+  unwatch (watched);
+}
+
+static void
+test_set_aside_after_awaiting (DeskFixture   *self,
+                               gconstpointer  data)
+{
+  Watched *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  g_autofree char *b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
+  BeckonInteraction *draft = desk_fixture_choice ();
+
+  draft->task_id = g_strdup (a);
+  draft->kind = BECKON_KIND_AMBIGUITY;
+  desk_fixture_ask (self, draft);
+  beckon_dummy_clock_advance (self->clock, 2 * BECKON_US_PER_MINUTE);
+  desk_fixture_flush (self);
+  ask_in (self, b);
+  assert_list (watched, "Needs you (2): B A");
+  unwatch (watched);
+}
+
+static void
+test_loaded_from_the_file (DeskFixture   *self,
+                           gconstpointer  data)
+{
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  Watched *watched;
+
+  /* More ended ones than are read at first, and more than a page. */
+  for (int i = 0; i < 450; i++)
+    {
+      g_autofree char *title = g_strdup_printf ("T%d", i);
+      g_autofree char *id = make_task (self, title, "codex", BECKON_TASK_RUNNING);
+
+      move_task (self, id, BECKON_VERB_COMPLETE);
+    }
+  watched = watch (self->desk);
+  for (int i = 0; i < 50 && g_list_model_get_n_items (G_LIST_MODEL (watched->model)) < 454; i++)
+    let_settle ();
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (watched->model)), ==, 454);
+  g_assert_cmpuint (beckon_task_model_get_count (watched->model, BECKON_TASK_GROUP_DONE), ==, 450);
+  for (guint i = 0; i < 450; i++)
+    {
+      g_autoptr (BeckonTaskItem) item = g_list_model_get_item (G_LIST_MODEL (watched->model), 4 + i);
+      g_autofree char *title = g_strdup_printf ("T%u", 449 - i);
+
+      g_assert_cmpstr (beckon_task_item_get_task (item)->title, ==, title);
+    }
+  unwatch (watched);
+}
+
+static void
+test_filter (DeskFixture   *self,
+             gconstpointer  data)
+{
+  Watched *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "Apples", "claude-code", BECKON_TASK_RUNNING);
+  g_autofree char *b = make_task (self, "Bananas", "codex", BECKON_TASK_RUNNING);
+  g_autofree char *c = make_task (self, "Cherries", "codex", BECKON_TASK_RUNNING);
+  g_autofree char *d = NULL;
+  g_auto (GStrv) agents = NULL;
+
+  move_task (self, c, BECKON_VERB_FAIL);
+  assert_list (watched, "Needs you (0): | Running (2): Apples Bananas | Done (1): Cherries");
+
+  beckon_task_model_set_filter (watched->model, 1 << BECKON_TASK_RUNNING, NULL, NULL);
+  g_assert_true (beckon_task_model_is_filtered (watched->model));
+  until_ready (watched->model);
+  assert_list (watched, "Running (2): Apples Bananas");
+
+  beckon_task_model_set_filter (watched->model, 0, "codex", NULL);
+  until_ready (watched->model);
+  assert_list (watched, "Running (1): Bananas | Done (1): Cherries");
+  /* What comes while the filter holds is measured by it. */
+  d = make_task (self, "Dates", "claude-code", BECKON_TASK_RUNNING);
+  assert_list (watched, "Running (1): Bananas | Done (1): Cherries");
+
+  beckon_task_model_set_filter (watched->model, 0, NULL, "dat");
+  until_ready (watched->model);
+  assert_list (watched, "Running (1): Dates");
+
+  beckon_task_model_set_filter (watched->model, 0, "", "");
+  g_assert_false (beckon_task_model_is_filtered (watched->model));
+  until_ready (watched->model);
+  assert_list (watched, "Needs you (0): | Running (3): Apples Bananas Dates | Done (1): Cherries");
+
+  agents = beckon_task_model_dup_agents (watched->model);
+  g_assert_cmpuint (g_strv_length (agents), ==, 2);
+  g_assert_cmpstr (agents[0], ==, "claude-code");
+  unwatch (watched);
+}
+
+static void
+test_no_row_jumps_while_held (DeskFixture   *self,
+                              gconstpointer  data)
+{
+  Watched *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  g_autofree char *b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
+  g_autofree char *c = NULL;
+
+  assert_list (watched, "Needs you (0): | Running (2): A B");
+  beckon_task_model_hold (watched->model, TRUE);
+  c = make_task (self, "C", NULL, BECKON_TASK_RUNNING);
+  move_task (self, a, BECKON_VERB_COMPLETE);
+  assert_list (watched, "Needs you (0): | Running (2): A B");
+  beckon_task_model_hold (watched->model, FALSE);
+  assert_list (watched, "Needs you (0): | Running (2): B C | Done (1): A");
+  unwatch (watched);
+}
+
+static void
+test_deleted (DeskFixture   *self,
+              gconstpointer  data)
+{
+  Watched *watched = watch (self->desk);
+  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  GAsyncResult *result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  move_task (self, a, BECKON_VERB_COMPLETE);
+  assert_list (watched, "Needs you (0): | Done (1): A");
+  beckon_desk_delete_task_async (self->desk, a, "Ada", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+  assert_list (watched, "");
+  unwatch (watched);
+}
+
+/* Many changes in any order: after each burst the list is the one that a new model reads from the file. */
+static void
+test_like_the_file (DeskFixture   *self,
+                    gconstpointer  data)
+{
+  Watched *watched = watch (self->desk);
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (20261121);
+
+  for (int round = 0; round < 12; round++)
+    {
+      Watched *fresh;
+      g_autofree char *seen = NULL;
+      g_autofree char *read = NULL;
+
+      for (int i = 0; i < 25; i++)
+        {
+          guint what = g_rand_int_range (rand, 0, 4);
+
+          if (what == 0 || ids->len == 0)
+            {
+              g_autofree char *title = g_strdup_printf ("T%u", ids->len);
+
+              g_ptr_array_add (ids, make_task (self, title, "codex", i % 2 ? BECKON_TASK_RUNNING : BECKON_TASK_QUEUED));
+            }
+          else
+            {
+              const char *id = g_ptr_array_index (ids, g_rand_int_range (rand, 0, ids->len));
+              g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
+
+              if (task->finished_us != 0)
+                continue;
+              if (what == 1)
+                ask_in (self, id);
+              else if (what == 2 && task->pending_interaction != 0)
+                beckon_commit_unref (desk_fixture_respond (self, task->pending_interaction, "1", NULL));
+              else
+                move_task (self, id, what == 2 ? BECKON_VERB_CANCEL
+                                     : task->status == BECKON_TASK_QUEUED ? BECKON_VERB_START
+                                                                          : BECKON_VERB_COMPLETE);
+            }
+        }
+      let_settle ();
+      fresh = watch (self->desk);
+      seen = describe (watched);
+      read = describe (fresh);
+      g_assert_cmpstr (seen, ==, read);
+      unwatch (fresh);
+    }
+  unwatch (watched);
+}
+
+#define ADD(path, func) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/desk/task-model/groups", test_groups);
+  ADD ("/desk/task-model/set-aside-after-awaiting", test_set_aside_after_awaiting);
+  ADD ("/desk/task-model/loaded-from-the-file", test_loaded_from_the_file);
+  ADD ("/desk/task-model/filter", test_filter);
+  ADD ("/desk/task-model/no-row-jumps-while-held", test_no_row_jumps_while_held);
+  ADD ("/desk/task-model/deleted", test_deleted);
+  ADD ("/desk/task-model/like-the-file", test_like_the_file);
+  return g_test_run ();
+}
