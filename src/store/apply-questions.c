@@ -389,7 +389,7 @@ beckon_apply_correct (BeckonApply            *self,
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,
                         _("Only an answer that was given can be corrected."),
-                        _("Question %" G_GINT64_FORMAT " has no answer to correct."), interaction->id);
+                        _("Question %lld has no answer to correct."), (long long) interaction->id);
       return FALSE;
     }
   if (!beckon_interaction_fit_answer (interaction, operation->answer, &correction->response, &correction->indices,

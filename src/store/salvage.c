@@ -350,14 +350,14 @@ make_notice (const char *aside,
   if (tasks == 0 && interactions == 0)
     return g_strdup_printf ("%s %s", first, _("Nothing could be read from it; the desk begins with an empty one."));
 
-  kept_tasks = g_strdup_printf (ngettext ("%" G_GUINT64_FORMAT " task was read from it and kept.",
-                                          "%" G_GUINT64_FORMAT " tasks were read from it and kept.",
+  kept_tasks = g_strdup_printf (ngettext ("%llu task was read from it and kept.",
+                                          "%llu tasks were read from it and kept.",
                                           (gulong) tasks),
-                                tasks);
-  kept_questions = g_strdup_printf (ngettext ("%" G_GUINT64_FORMAT " question was read from it and kept.",
-                                              "%" G_GUINT64_FORMAT " questions were read from it and kept.",
+                                (unsigned long long) tasks);
+  kept_questions = g_strdup_printf (ngettext ("%llu question was read from it and kept.",
+                                              "%llu questions were read from it and kept.",
                                               (gulong) interactions),
-                                    interactions);
+                                    (unsigned long long) interactions);
 
   return g_strdup_printf ("%s %s %s", first, kept_tasks, kept_questions);
 }

@@ -202,7 +202,7 @@ beckon_sql_read_interaction (BeckonConnection  *db,
   if (rc == SQLITE_DONE)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                       _("The history shows which questions there were."),
-                      _("There is no question %" G_GINT64_FORMAT "."), id);
+                      _("There is no question %lld."), (long long) id);
 
   return NULL;
 }
