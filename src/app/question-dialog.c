@@ -6,61 +6,17 @@
 
 #include "config.h"
 
-#include "app/question-dialog.h"
+#include "app/question-dialog-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "app/countdown.h"
 #include "app/question-announce.h"
-#include "app/question-guard.h"
 #include "app/question-prompt.h"
 #include "model/display-text.h"
 #include "model/error.h"
 
-/* Of what was typed while the question appeared, as much as fits in a line. */
-#define KEPT_CHARS 60
-
-struct _BeckonQuestionDialog
-{
-  AdwWindow            parent_instance;
-  GtkWidget           *title;
-  GtkWidget           *steps;
-  GtkWidget           *scroller;
-  GtkWidget           *prompt;
-  GtkWidget           *body;
-  GtkWidget           *kept;
-  GtkWidget           *kept_label;
-  GtkWidget           *error;
-  GtkWidget           *error_label;
-  GtkWidget           *offer;
-  GtkWidget           *outcome;
-  GtkWidget           *outcome_label;
-  GtkWidget           *draft_buttons;
-  GtkWidget           *correct_button;
-  GtkWidget           *countdown;
-  GtkWidget           *later_button;
-  GtkWidget           *skip_button;
-  GtkWidget           *answer_button;
-  BeckonStore         *store;     /* (owned) */
-  BeckonClock         *clock;     /* (owned) */
-  BeckonQuestionGuard *guard;     /* (owned) */
-  guint                guard_id;  /* (owned): when the guard opens */
-  gboolean             settled;   /* what is shown is not open any more */
-};
-
-enum
-{
-  ANSWER,
-  LATER,
-  STEP,
-  HOLD,
-  TYPED,
-  CORRECT,
-  DISMISS,
-  LIST_ONLY,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
+guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, ADW_TYPE_WINDOW)
 
@@ -74,231 +30,15 @@ fit_height (BeckonQuestionDialog *self)
   gtk_window_set_default_size (GTK_WINDOW (self), width, -1);
 }
 
-static void
-set_notice (BeckonQuestionDialog *self,
-            GtkWidget            *notice,
-            gboolean              visible)
+void
+beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
+                                   GtkWidget            *notice,
+                                   gboolean              visible)
 {
   if (gtk_widget_get_visible (notice) == visible)
     return;
   gtk_widget_set_visible (notice, visible);
   fit_height (self);
-}
-
-/* --- the guard (ATT-3) --- */
-
-static void
-show_kept (BeckonQuestionDialog *self)
-{
-  const char *kept = beckon_question_guard_get_kept (self->guard);
-  g_autofree char *shown = NULL;
-  g_autofree char *text = NULL;
-
-  if (kept != NULL)
-    {
-      shown = beckon_display_text_short (kept, KEPT_CHARS);
-      /* Translators: %s is what the person typed, meant for another program */
-      text = g_strdup_printf (_("Typed while the question appeared: “%s”"), shown);
-      gtk_label_set_label (GTK_LABEL (self->kept_label), text);
-    }
-  set_notice (self, self->kept, kept != NULL);
-}
-
-static void show_guard (BeckonQuestionDialog *self);
-
-static gboolean
-guard_opens_cb (gpointer user_data)
-{
-  BeckonQuestionDialog *self = user_data;
-
-  self->guard_id = 0;
-  show_guard (self);
-  return G_SOURCE_REMOVE;
-}
-
-/* The numbers are dim while they cannot be chosen; a screen reader hears that the dialog is busy. */
-static void
-show_guard (BeckonQuestionDialog *self)
-{
-  gint64 rest_us = beckon_question_guard_get_rest (self->guard, g_get_monotonic_time ());
-
-  g_clear_handle_id (&self->guard_id, g_source_remove);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, rest_us != 0, -1);
-  if (rest_us == 0)
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "guarded");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (self), "guarded");
-  if (rest_us > 0)
-    self->guard_id = g_timeout_add ((guint) (rest_us / 1000) + 1, guard_opens_cb, self);
-}
-
-static void
-active_changed_cb (BeckonQuestionDialog *self)
-{
-  beckon_question_guard_set_active (self->guard, gtk_window_is_active (GTK_WINDOW (self)),
-                                    g_get_monotonic_time ());
-  show_guard (self);
-}
-
-static void
-pressed_cb (GtkGestureClick      *gesture,
-            int                   n_press,
-            double                x,
-            double                y,
-            BeckonQuestionDialog *self)
-{
-  if (!beckon_question_guard_take_click (self->guard, g_get_monotonic_time ()))
-    {
-      gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
-      return;
-    }
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  if (!gtk_window_is_active (GTK_WINDOW (self)))
-    gtk_window_present (GTK_WINDOW (self));
-}
-
-/* --- keys --- */
-
-/* Where the person types: digits and Page Up belong to the text there. */
-static gboolean
-is_typing (BeckonQuestionDialog *self)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-
-  return focus != NULL && (GTK_IS_TEXT (focus) ||
-                           (GTK_IS_TEXT_VIEW (focus) && gtk_text_view_get_editable (GTK_TEXT_VIEW (focus))));
-}
-
-static gboolean
-is_in_popover (BeckonQuestionDialog *self)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-
-  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL;
-}
-
-static gboolean
-step_key (BeckonQuestionDialog *self,
-          guint                 keyval,
-          GdkModifierType       state)
-{
-  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  gboolean alt = state == GDK_ALT_MASK;
-  gboolean plain = state == 0 && !is_typing (self) &&
-                   !GTK_IS_TEXT_VIEW (gtk_window_get_focus (GTK_WINDOW (self)));
-  int step = 0;
-
-  if (alt && (keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left))
-    step = rtl ? 1 : -1;
-  else if (alt && (keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right))
-    step = rtl ? -1 : 1;
-  else if (plain && (keyval == GDK_KEY_Page_Up || keyval == GDK_KEY_KP_Page_Up))
-    step = -1;
-  else if (plain && (keyval == GDK_KEY_Page_Down || keyval == GDK_KEY_KP_Page_Down))
-    step = 1;
-  if (step == 0)
-    return FALSE;
-  g_signal_emit (self, signals[STEP], 0, step);
-  return TRUE;
-}
-
-/* Nothing has the focus: these keys look for it, and Enter means nothing yet. */
-static gboolean
-unfocused_key (BeckonQuestionDialog  *self,
-               GtkEventControllerKey *controller,
-               guint                  keyval,
-               GdkModifierType        state)
-{
-  GtkWidget *text = beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body));
-
-  switch (keyval)
-    {
-    case GDK_KEY_Down:
-    case GDK_KEY_KP_Down:
-    case GDK_KEY_Tab:
-    case GDK_KEY_KP_Tab:
-      beckon_question_body_grab_focus (BECKON_QUESTION_BODY (self->body), FALSE);
-      gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
-      return TRUE;
-    case GDK_KEY_Up:
-    case GDK_KEY_KP_Up:
-      beckon_question_body_grab_focus (BECKON_QUESTION_BODY (self->body), TRUE);
-      gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
-      return TRUE;
-    case GDK_KEY_Return:
-    case GDK_KEY_KP_Enter:
-    case GDK_KEY_ISO_Enter:
-      return TRUE;
-    default:
-      break;
-    }
-  if (text != NULL && state == 0 && g_unichar_isprint (gdk_keyval_to_unicode (keyval)))
-    {
-      gtk_widget_grab_focus (text);
-      return gtk_event_controller_key_forward (controller, text);
-    }
-  return FALSE;
-}
-
-static gboolean
-guarded_key (BeckonQuestionDialog *self,
-             guint                 keyval,
-             GdkModifierType       state)
-{
-  gint64 now_us = g_get_monotonic_time ();
-  gunichar character = state == 0 ? gdk_keyval_to_unicode (keyval) : 0;
-
-  /* Text that goes on where the person was typing before is a draft, no answer. */
-  if (is_typing (self) && character != 0 && g_unichar_isprint (character) &&
-      beckon_question_guard_holds (self->guard, now_us))
-    {
-      beckon_question_guard_arm (self->guard, now_us);
-      show_guard (self);
-      return FALSE;
-    }
-
-  if (!beckon_question_guard_take_key (self->guard, character, keyval == GDK_KEY_BackSpace, now_us))
-    return FALSE;
-  show_kept (self);
-  show_guard (self);
-  return TRUE;
-}
-
-static gboolean
-key_pressed_cb (GtkEventControllerKey *controller,
-                guint                  keyval,
-                guint                  keycode,
-                GdkModifierType        modifiers,
-                BeckonQuestionDialog  *self)
-{
-  GdkModifierType state = modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK |
-                                       GDK_HYPER_MASK | GDK_META_MASK);
-  int digit;
-
-  if (guarded_key (self, keyval, state))
-    return GDK_EVENT_STOP;
-  if (is_in_popover (self))
-    return GDK_EVENT_PROPAGATE;
-
-  if (keyval == GDK_KEY_Escape && state == 0)
-    {
-      g_signal_emit (self, signals[self->settled ? DISMISS : LATER], 0, FALSE);
-      return GDK_EVENT_STOP;
-    }
-  if (step_key (self, keyval, state))
-    return GDK_EVENT_STOP;
-
-  digit = g_unichar_digit_value (gdk_keyval_to_unicode (keyval));
-  if (digit >= 1 && state == 0 && !is_typing (self) &&
-      beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) == NULL)
-    {
-      beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1);
-      return GDK_EVENT_STOP;
-    }
-  if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL &&
-      unfocused_key (self, controller, keyval, state))
-    return GDK_EVENT_STOP;
-  return GDK_EVENT_PROPAGATE;
 }
 
 /* --- what the person does --- */
@@ -326,7 +66,7 @@ emit_answer (BeckonQuestionDialog *self,
   if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
     return;
   beckon_question_dialog_show_error (self, NULL);
-  g_signal_emit (self, signals[ANSWER], 0, answer);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ANSWER], 0, answer);
 }
 
 static void
@@ -344,7 +84,7 @@ edited_cb (BeckonQuestionBody   *body,
   show_buttons (self);
   gtk_widget_set_sensitive (self->correct_button, *beckon_question_body_get_text (body) != '\0');
   if (!self->settled)
-    g_signal_emit (self, signals[TYPED], 0);
+    g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_TYPED], 0);
 }
 
 static void
@@ -361,29 +101,31 @@ skip_clicked_cb (BeckonQuestionDialog *self)
   emit_answer (self, answer);
 }
 
-static void
-later_clicked_cb (BeckonQuestionDialog *self)
+void
+beckon_question_dialog_leave (BeckonQuestionDialog *self)
 {
-  g_signal_emit (self, signals[self->settled ? DISMISS : LATER], 0, FALSE);
+  g_signal_emit (self,
+                 beckon_question_dialog_signals[self->settled ? BECKON_QUESTION_DIALOG_DISMISS : BECKON_QUESTION_DIALOG_LATER],
+                 0, FALSE);
 }
 
 static gboolean
 close_request_cb (BeckonQuestionDialog *self)
 {
-  g_signal_emit (self, signals[LATER], 0, TRUE);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LATER], 0, TRUE);
   return GDK_EVENT_STOP;
 }
 
 static void
 previous_cb (BeckonQuestionDialog *self)
 {
-  g_signal_emit (self, signals[STEP], 0, -1);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_STEP], 0, -1);
 }
 
 static void
 next_cb (BeckonQuestionDialog *self)
 {
-  g_signal_emit (self, signals[STEP], 0, 1);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_STEP], 0, 1);
 }
 
 static void
@@ -391,7 +133,7 @@ hold_cb (BeckonCountdown      *countdown,
          gboolean              held,
          BeckonQuestionDialog *self)
 {
-  g_signal_emit (self, signals[HOLD], 0, held);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_HOLD], 0, held);
 }
 
 static void
@@ -409,14 +151,14 @@ kept_copy_cb (BeckonQuestionDialog *self)
   if (kept != NULL)
     copy (self, kept);
   beckon_question_guard_forget (self->guard);
-  show_kept (self);
+  beckon_question_dialog_show_kept (self);
 }
 
 static void
 kept_close_cb (BeckonQuestionDialog *self)
 {
   beckon_question_guard_forget (self->guard);
-  show_kept (self);
+  beckon_question_dialog_show_kept (self);
 }
 
 static void
@@ -435,15 +177,15 @@ static void
 correct_cb (BeckonQuestionDialog *self)
 {
   beckon_question_dialog_show_error (self, NULL);
-  g_signal_emit (self, signals[CORRECT], 0);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT], 0);
 }
 
 static void
 offer_answered (BeckonQuestionDialog *self,
                 gboolean              list_only)
 {
-  set_notice (self, self->offer, FALSE);
-  g_signal_emit (self, signals[LIST_ONLY], 0, list_only);
+  beckon_question_dialog_set_notice (self, self->offer, FALSE);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY], 0, list_only);
 }
 
 static void
@@ -475,8 +217,8 @@ beckon_question_dialog_unmap (GtkWidget *widget)
 
   g_clear_handle_id (&self->guard_id, g_source_remove);
   beckon_question_guard_forget (self->guard);
-  show_kept (self);
-  set_notice (self, self->offer, FALSE);
+  beckon_question_dialog_show_kept (self);
+  beckon_question_dialog_set_notice (self, self->offer, FALSE);
   GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->unmap (widget);
 }
 
@@ -526,14 +268,14 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, skip_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, answer_button);
   gtk_widget_class_bind_template_callback (widget_class, fit_height);
-  gtk_widget_class_bind_template_callback (widget_class, active_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_active_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_cb);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, skip_clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, later_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_leave);
   gtk_widget_class_bind_template_callback (widget_class, close_request_cb);
   gtk_widget_class_bind_template_callback (widget_class, previous_cb);
   gtk_widget_class_bind_template_callback (widget_class, next_cb);
@@ -567,14 +309,14 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   widget_class->show = beckon_question_dialog_show;
   widget_class->unmap = beckon_question_dialog_unmap;
 
-  signals[ANSWER] = add_signal ("answer", 1, G_TYPE_POINTER);
-  signals[LATER] = add_signal ("later", 1, G_TYPE_BOOLEAN);
-  signals[STEP] = add_signal ("step", 1, G_TYPE_INT);
-  signals[HOLD] = add_signal ("hold", 1, G_TYPE_BOOLEAN);
-  signals[TYPED] = add_signal ("typed", 0, G_TYPE_NONE);
-  signals[CORRECT] = add_signal ("correct", 0, G_TYPE_NONE);
-  signals[DISMISS] = add_signal ("dismiss", 0, G_TYPE_NONE);
-  signals[LIST_ONLY] = add_signal ("list-only", 1, G_TYPE_BOOLEAN);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ANSWER] = add_signal ("answer", 1, G_TYPE_POINTER);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LATER] = add_signal ("later", 1, G_TYPE_BOOLEAN);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_STEP] = add_signal ("step", 1, G_TYPE_INT);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_HOLD] = add_signal ("hold", 1, G_TYPE_BOOLEAN);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_TYPED] = add_signal ("typed", 0, G_TYPE_NONE);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT] = add_signal ("correct", 0, G_TYPE_NONE);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_DISMISS] = add_signal ("dismiss", 0, G_TYPE_NONE);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY] = add_signal ("list-only", 1, G_TYPE_BOOLEAN);
 
   g_type_ensure (BECKON_TYPE_COUNTDOWN);
   g_type_ensure (BECKON_TYPE_QUESTION_BODY);
@@ -656,7 +398,7 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
 
   self->settled = TRUE;
   gtk_label_set_label (GTK_LABEL (self->outcome_label), shown);
-  set_notice (self, self->outcome, TRUE);
+  beckon_question_dialog_set_notice (self, self->outcome, TRUE);
   gtk_widget_set_visible (self->draft_buttons, beckon_question_dialog_has_text (self));
   gtk_widget_set_visible (self->correct_button, correctable);
   gtk_button_set_label (GTK_BUTTON (self->correct_button),
@@ -684,7 +426,7 @@ beckon_question_dialog_show_error (BeckonQuestionDialog *self,
       gtk_label_set_label (GTK_LABEL (self->error_label), text);
       beckon_question_announce (GTK_WIDGET (self), text);
     }
-  set_notice (self, self->error, error != NULL);
+  beckon_question_dialog_set_notice (self, self->error, error != NULL);
 }
 
 void
@@ -692,7 +434,7 @@ beckon_question_dialog_offer_list (BeckonQuestionDialog *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
-  set_notice (self, self->offer, TRUE);
+  beckon_question_dialog_set_notice (self, self->offer, TRUE);
 }
 
 void
@@ -720,5 +462,5 @@ beckon_question_dialog_arm (BeckonQuestionDialog *self)
   gtk_window_set_focus (GTK_WINDOW (self), NULL);
   beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));
   beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
-  show_guard (self);
+  beckon_question_dialog_show_guard (self);
 }

@@ -10,23 +10,11 @@
 
 #include "app/question-arrival.h"
 #include "app/question-dialog.h"
+#include "app/question-entry.h"
 #include "model/error.h"
 
 /* How long the dialog says how a question was settled elsewhere. */
 #define OUTCOME_MS 2000
-
-/* A question in the dialog, or put off with something typed. */
-typedef struct
-{
-  gint64               id;
-  BeckonInteraction   *interaction; /* (owned) */
-  BeckonQuestion      *question;    /* (owned) (nullable): set aside, nothing counts down */
-  GSequenceIter       *place;       /* (nullable): NULL while it is put off */
-  BeckonQuestionDraft  draft;
-  gboolean             settled;     /* not open any more; stays for what was typed, or until that was read */
-  gboolean             answering;   /* an answer is on its way to the store */
-  gboolean             holding;
-} Entry;
 
 struct _BeckonQuestionQueue
 {
@@ -36,9 +24,8 @@ struct _BeckonQuestionQueue
   GtkWindow             *parent;      /* (weak) (nullable) */
   BeckonQuestionDialog  *dialog;      /* (owned) */
   BeckonQuestionArrival *arrival;     /* (owned) */
-  GHashTable            *entries;     /* (owned) (element-type gint64 Entry): those in the dialog and those put off */
-  GSequence             *order;       /* (owned) (element-type Entry) (not owned elements): in the dialog, oldest first */
-  Entry                 *current;     /* (nullable): what the dialog shows */
+  BeckonQuestionEntries *entries;     /* (owned) */
+  BeckonQuestionEntry   *current;     /* (nullable): what the dialog shows */
   guint                  start_id;    /* (owned): opens for what was open already */
   guint                  outcome_id;  /* (owned): the outcome was read long enough */
   guint                  place_id;    /* (owned): n of m is to be written anew */
@@ -62,7 +49,7 @@ typedef struct
 
 static Request *
 request_new (BeckonQuestionQueue *self,
-             const Entry         *entry)
+             const BeckonQuestionEntry *entry)
 {
   Request *request = g_new (Request, 1);
 
@@ -80,96 +67,6 @@ request_free (Request *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
 
-/* --- entries --- */
-
-static void
-entry_free (gpointer data)
-{
-  Entry *entry = data;
-
-  g_clear_pointer (&entry->interaction, beckon_interaction_unref);
-  g_clear_object (&entry->question);
-  beckon_question_draft_clear (&entry->draft);
-  g_free (entry);
-}
-
-static gboolean
-entry_has_text (const Entry *entry)
-{
-  return entry->draft.text != NULL && *entry->draft.text != '\0';
-}
-
-static int
-entry_compare (gconstpointer a,
-               gconstpointer b,
-               gpointer      user_data)
-{
-  const Entry *left = a, *right = b;
-
-  return (left->id > right->id) - (left->id < right->id);
-}
-
-static Entry *
-find_entry (BeckonQuestionQueue *self,
-            gint64               id)
-{
-  return g_hash_table_lookup (self->entries, &id);
-}
-
-/* A settled one may be forgotten before its outcome was read. */
-static Entry *
-add_entry (BeckonQuestionQueue *self,
-           BeckonInteraction   *interaction,
-           BeckonQuestion      *question)
-{
-  Entry *entry = g_new0 (Entry, 1);
-
-  entry->id = interaction->id;
-  entry->interaction = beckon_interaction_ref (interaction);
-  entry->question = question != NULL ? g_object_ref (question) : NULL;
-  g_hash_table_insert (self->entries, &entry->id, entry);
-  return entry;
-}
-
-static void
-enter_order (BeckonQuestionQueue *self,
-             Entry               *entry)
-{
-  if (entry->place == NULL)
-    entry->place = g_sequence_insert_sorted (self->order, entry, entry_compare, NULL);
-}
-
-static void
-leave_order (BeckonQuestionQueue *self,
-             Entry               *entry)
-{
-  if (entry->place != NULL)
-    g_sequence_remove (entry->place);
-  entry->place = NULL;
-  if (self->current == entry)
-    {
-      self->current = NULL;
-      g_clear_handle_id (&self->outcome_id, g_source_remove);
-    }
-}
-
-static void
-remove_entry (BeckonQuestionQueue *self,
-              Entry               *entry)
-{
-  leave_order (self, entry);
-  g_hash_table_remove (self->entries, &entry->id);
-}
-
-static void
-set_entry_interaction (Entry             *entry,
-                       BeckonInteraction *interaction)
-{
-  beckon_interaction_ref (interaction);
-  beckon_interaction_unref (entry->interaction);
-  entry->interaction = interaction;
-}
-
 /* --- the dialog --- */
 
 static gboolean
@@ -186,8 +83,8 @@ write_place_cb (gpointer user_data)
   self->place_id = 0;
   if (self->current != NULL)
     beckon_question_dialog_set_place (self->dialog,
-                                      (guint) g_sequence_iter_get_position (self->current->place) + 1,
-                                      (guint) g_sequence_get_length (self->order));
+                                      beckon_question_entries_get_position (self->entries, self->current),
+                                      beckon_question_entries_get_length (self->entries));
   return G_SOURCE_REMOVE;
 }
 
@@ -208,7 +105,7 @@ save_draft (BeckonQuestionQueue *self)
 
 static void
 show_entry (BeckonQuestionQueue *self,
-            Entry               *entry)
+            BeckonQuestionEntry *entry)
 {
   if (self->current == entry)
     return;
@@ -238,21 +135,34 @@ present (BeckonQuestionQueue *self)
   gtk_window_present (GTK_WINDOW (self->dialog));
 }
 
-static Entry *
-first_entry (BeckonQuestionQueue *self)
+/* Out of the dialog; when it is what the dialog shows, that shows nothing for now. */
+static void
+leave_order (BeckonQuestionQueue *self,
+             BeckonQuestionEntry *entry)
 {
-  GSequenceIter *first = g_sequence_get_begin_iter (self->order);
+  beckon_question_entries_leave (self->entries, entry);
+  if (self->current == entry)
+    {
+      self->current = NULL;
+      g_clear_handle_id (&self->outcome_id, g_source_remove);
+    }
+}
 
-  return g_sequence_iter_is_end (first) ? NULL : g_sequence_get (first);
+static void
+remove_entry (BeckonQuestionQueue *self,
+              BeckonQuestionEntry *entry)
+{
+  leave_order (self, entry);
+  beckon_question_entries_remove (self->entries, entry);
 }
 
 /* Shows @next, or the oldest, or closes; the person did not choose this question, so the guard begins anew. */
 static void
 advance (BeckonQuestionQueue *self,
-         Entry               *next)
+         BeckonQuestionEntry *next)
 {
   if (next == NULL)
-    next = first_entry (self);
+    next = beckon_question_entries_get_first (self->entries);
   if (next == NULL)
     {
       hide (self);
@@ -262,21 +172,13 @@ advance (BeckonQuestionQueue *self,
   beckon_question_dialog_arm (self->dialog);
 }
 
-static Entry *
-next_entry (Entry *entry)
-{
-  GSequenceIter *next = entry->place != NULL ? g_sequence_iter_next (entry->place) : NULL;
-
-  return next == NULL || g_sequence_iter_is_end (next) ? NULL : g_sequence_get (next);
-}
-
 /* Takes @entry out of the dialog for good and goes on. */
 static void
 finish_entry (BeckonQuestionQueue *self,
-              Entry               *entry)
+              BeckonQuestionEntry *entry)
 {
   gboolean was_current = self->current == entry;
-  Entry *next = next_entry (entry);
+  BeckonQuestionEntry *next = beckon_question_entries_get_next (self->entries, entry);
 
   remove_entry (self, entry);
   if (was_current && is_visible (self))
@@ -289,7 +191,7 @@ finish_entry (BeckonQuestionQueue *self,
 static void
 open_by_itself (BeckonQuestionQueue *self)
 {
-  Entry *entry = first_entry (self);
+  BeckonQuestionEntry *entry = beckon_question_entries_get_first (self->entries);
 
   if (entry == NULL || is_visible (self))
     return;
@@ -325,20 +227,20 @@ outcome_read_cb (gpointer user_data)
 
 static void
 settle_elsewhere (BeckonQuestionQueue *self,
-                  Entry               *entry)
+                  BeckonQuestionEntry *entry)
 {
   entry->settled = TRUE;
   if (entry == self->current && is_visible (self))
     {
       save_draft (self);
       beckon_question_dialog_show_settled (self->dialog, entry->interaction);
-      if (!entry_has_text (entry))
+      if (!beckon_question_entry_has_text (entry))
         self->outcome_id = g_timeout_add (OUTCOME_MS, outcome_read_cb, self);
     }
-  else if (entry_has_text (entry))
+  else if (beckon_question_entry_has_text (entry))
     {
       /* Shown when the dialog is opened again: what was typed is not lost. */
-      enter_order (self, entry);
+      beckon_question_entries_enter (self->entries, entry);
       queue_place (self);
     }
   else
@@ -349,7 +251,7 @@ settle_elsewhere (BeckonQuestionQueue *self,
 
 static void
 settle_here (BeckonQuestionQueue *self,
-             Entry               *entry,
+             BeckonQuestionEntry *entry,
              BeckonInteraction   *interaction)
 {
   g_autoptr (BeckonInteraction) settled = beckon_interaction_ref (interaction);
@@ -360,14 +262,14 @@ settle_here (BeckonQuestionQueue *self,
 
 static void
 take_interaction (BeckonQuestionQueue *self,
-                  Entry               *entry,
+                  BeckonQuestionEntry *entry,
                   BeckonInteraction   *interaction)
 {
   BeckonInteractionStatus before = entry->interaction->status;
 
   if (entry->settled)
     return;
-  set_entry_interaction (entry, interaction);
+  beckon_question_entry_set_interaction (entry, interaction);
   if (interaction->status == before)
     return;
   if (entry->answering && interaction->surface == BECKON_SURFACE_DIALOG)
@@ -381,11 +283,11 @@ event_cb (BeckonDesk          *desk,
           BeckonEvent         *event,
           BeckonQuestionQueue *self)
 {
-  Entry *entry;
+  BeckonQuestionEntry *entry;
 
   if (event->interaction == NULL)
     return;
-  entry = find_entry (self, event->interaction->id);
+  entry = beckon_question_entries_find (self->entries, event->interaction->id);
   if (entry != NULL)
     take_interaction (self, entry, event->interaction);
 }
@@ -394,8 +296,8 @@ static void
 enqueue (BeckonQuestionQueue *self,
          BeckonQuestion      *question)
 {
-  if (find_entry (self, beckon_question_get_id (question)) == NULL)
-    enter_order (self, add_entry (self, beckon_question_get_interaction (question), question));
+  if (beckon_question_entries_find (self->entries, beckon_question_get_id (question)) == NULL)
+    beckon_question_entries_enter (self->entries, beckon_question_entries_add (self->entries, beckon_question_get_interaction (question), question));
 }
 
 static void
@@ -423,7 +325,7 @@ items_changed_cb (GListModel          *questions,
 
 static void
 show_error (BeckonQuestionQueue *self,
-            const Entry         *entry,
+            const BeckonQuestionEntry *entry,
             const GError        *error)
 {
   if (entry != NULL && entry == self->current)
@@ -438,7 +340,7 @@ answered_cb (GObject      *source,
   g_autoptr (Request) request = user_data;
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (GError) error = NULL;
-  Entry *entry = find_entry (request->queue, request->id);
+  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
 
   commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
   if (entry == NULL)
@@ -456,7 +358,7 @@ answered_cb (GObject      *source,
 
 static void
 respond (BeckonQuestionQueue *self,
-         Entry               *entry,
+         BeckonQuestionEntry *entry,
          BeckonAnswer        *answer)
 {
   entry->answering = TRUE;
@@ -481,7 +383,7 @@ held_cb (GObject      *source,
   g_autoptr (Request) request = user_data;
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (GError) error = NULL;
-  Entry *entry = find_entry (request->queue, request->id);
+  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
 
   commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
   if (entry == NULL)
@@ -493,7 +395,7 @@ held_cb (GObject      *source,
 
 static void
 hold (BeckonQuestionQueue *self,
-      Entry               *entry,
+      BeckonQuestionEntry *entry,
       gboolean             held)
 {
   if (entry->question == NULL || entry->settled || entry->holding ||
@@ -530,7 +432,7 @@ corrected_cb (GObject      *source,
   g_autoptr (Request) request = user_data;
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (GError) error = NULL;
-  Entry *entry = find_entry (request->queue, request->id);
+  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
 
   commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
   if (entry == NULL)
@@ -546,13 +448,13 @@ static void
 correct_cb (BeckonQuestionDialog *dialog,
             BeckonQuestionQueue  *self)
 {
-  Entry *entry = self->current;
+  BeckonQuestionEntry *entry = self->current;
   g_autoptr (BeckonAnswer) answer = NULL;
 
   if (entry == NULL || entry->answering)
     return;
   save_draft (self);
-  if (!entry_has_text (entry))
+  if (!beckon_question_entry_has_text (entry))
     return;
 
   answer = beckon_answer_new_text (entry->draft.text);
@@ -569,10 +471,10 @@ correct_cb (BeckonQuestionDialog *dialog,
 /* Out of the dialog, open on the desk, nothing is chosen meanwhile. */
 static void
 put_off (BeckonQuestionQueue *self,
-         Entry               *entry)
+         BeckonQuestionEntry *entry)
 {
   hold (self, entry, TRUE);
-  if (!entry->settled && entry_has_text (entry))
+  if (!entry->settled && beckon_question_entry_has_text (entry))
     leave_order (self, entry);
   else
     remove_entry (self, entry);
@@ -581,9 +483,9 @@ put_off (BeckonQuestionQueue *self,
 static void
 put_all_off (BeckonQuestionQueue *self)
 {
-  Entry *entry;
+  BeckonQuestionEntry *entry;
 
-  while ((entry = first_entry (self)) != NULL)
+  while ((entry = beckon_question_entries_get_first (self->entries)) != NULL)
     put_off (self, entry);
   hide (self);
 }
@@ -593,7 +495,7 @@ later_cb (BeckonQuestionDialog *dialog,
           gboolean              all,
           BeckonQuestionQueue  *self)
 {
-  Entry *next;
+  BeckonQuestionEntry *next;
 
   save_draft (self);
   if (all || self->current == NULL)
@@ -601,7 +503,7 @@ later_cb (BeckonQuestionDialog *dialog,
       put_all_off (self);
       return;
     }
-  next = next_entry (self->current);
+  next = beckon_question_entries_get_next (self->entries, self->current);
   put_off (self, self->current);
   advance (self, next);
 }
@@ -619,25 +521,13 @@ step_cb (BeckonQuestionDialog *dialog,
          int                   step,
          BeckonQuestionQueue  *self)
 {
-  Entry *from = self->current;
-  GSequenceIter *to;
+  BeckonQuestionEntry *from = self->current;
 
-  if (from == NULL || g_sequence_get_length (self->order) < 2)
+  if (from == NULL || beckon_question_entries_get_length (self->entries) < 2)
     return;
 
-  if (step > 0)
-    {
-      to = g_sequence_iter_next (from->place);
-      if (g_sequence_iter_is_end (to))
-        to = g_sequence_get_begin_iter (self->order);
-    }
-  else
-    {
-      to = g_sequence_iter_is_begin (from->place) ? g_sequence_get_end_iter (self->order) : from->place;
-      to = g_sequence_iter_prev (to);
-    }
-  show_entry (self, g_sequence_get (to));
-  if (from->settled && !entry_has_text (from))
+  show_entry (self, beckon_question_entries_step (self->entries, from, step));
+  if (from->settled && !beckon_question_entry_has_text (from))
     finish_entry (self, from);
 }
 
@@ -655,10 +545,10 @@ parent_active_cb (BeckonQuestionQueue *self)
 {
   if (!gtk_window_is_active (self->parent))
     return;
-  if (!is_visible (self) && first_entry (self) == NULL)
+  if (!is_visible (self) && beckon_question_entries_get_first (self->entries) == NULL)
     return;
   if (!is_visible (self))
-    show_entry (self, first_entry (self));
+    show_entry (self, beckon_question_entries_get_first (self->entries));
   present (self);
 }
 
@@ -711,8 +601,7 @@ beckon_question_queue_finalize (GObject *object)
 {
   BeckonQuestionQueue *self = BECKON_QUESTION_QUEUE (object);
 
-  g_sequence_free (self->order);
-  g_hash_table_unref (self->entries);
+  beckon_question_entries_free (self->entries);
 
   G_OBJECT_CLASS (beckon_question_queue_parent_class)->finalize (object);
 }
@@ -732,8 +621,7 @@ beckon_question_queue_class_init (BeckonQuestionQueueClass *klass)
 static void
 beckon_question_queue_init (BeckonQuestionQueue *self)
 {
-  self->entries = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, entry_free);
-  self->order = g_sequence_new (NULL);
+  self->entries = beckon_question_entries_new ();
 }
 
 static gboolean
@@ -802,7 +690,7 @@ beckon_question_queue_set_parent (BeckonQuestionQueue *self,
 }
 
 /* A question of the desk, or one that was set aside and can still be answered. */
-static Entry *
+static BeckonQuestionEntry *
 look_up (BeckonQuestionQueue *self,
          gint64               id)
 {
@@ -810,27 +698,27 @@ look_up (BeckonQuestionQueue *self,
   BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
 
   if (question != NULL)
-    return add_entry (self, beckon_question_get_interaction (question), question);
+    return beckon_question_entries_add (self->entries, beckon_question_get_interaction (question), question);
   interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
   if (interaction == NULL || !beckon_interaction_is_open (interaction))
     return NULL;
-  return add_entry (self, interaction, NULL);
+  return beckon_question_entries_add (self->entries, interaction, NULL);
 }
 
 void
 beckon_question_queue_present (BeckonQuestionQueue *self,
                                gint64               interaction_id)
 {
-  Entry *entry;
+  BeckonQuestionEntry *entry;
 
   g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
 
-  entry = find_entry (self, interaction_id);
+  entry = beckon_question_entries_find (self->entries, interaction_id);
   if (entry == NULL)
     entry = look_up (self, interaction_id);
   if (entry != NULL)
     {
-      enter_order (self, entry);
+      beckon_question_entries_enter (self->entries, entry);
       show_entry (self, entry);
       queue_place (self);
     }

@@ -1,0 +1,79 @@
+/* question-dialog-private.h: what the dialog's two files share: what it shows, and what comes in
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "app/question-dialog.h"
+#include "app/question-guard.h"
+
+G_BEGIN_DECLS
+
+struct _BeckonQuestionDialog
+{
+  AdwWindow            parent_instance;
+  GtkWidget           *title;
+  GtkWidget           *steps;
+  GtkWidget           *scroller;
+  GtkWidget           *prompt;
+  GtkWidget           *body;
+  GtkWidget           *kept;
+  GtkWidget           *kept_label;
+  GtkWidget           *error;
+  GtkWidget           *error_label;
+  GtkWidget           *offer;
+  GtkWidget           *outcome;
+  GtkWidget           *outcome_label;
+  GtkWidget           *draft_buttons;
+  GtkWidget           *correct_button;
+  GtkWidget           *countdown;
+  GtkWidget           *later_button;
+  GtkWidget           *skip_button;
+  GtkWidget           *answer_button;
+  BeckonStore         *store;     /* (owned) */
+  BeckonClock         *clock;     /* (owned) */
+  BeckonQuestionGuard *guard;     /* (owned) */
+  guint                guard_id;  /* (owned): when the guard opens */
+  gboolean             settled;   /* what is shown is not open any more */
+};
+
+typedef enum
+{
+  BECKON_QUESTION_DIALOG_ANSWER,
+  BECKON_QUESTION_DIALOG_LATER,
+  BECKON_QUESTION_DIALOG_STEP,
+  BECKON_QUESTION_DIALOG_HOLD,
+  BECKON_QUESTION_DIALOG_TYPED,
+  BECKON_QUESTION_DIALOG_CORRECT,
+  BECKON_QUESTION_DIALOG_DISMISS,
+  BECKON_QUESTION_DIALOG_LIST_ONLY,
+  BECKON_QUESTION_DIALOG_N_SIGNALS,
+} BeckonQuestionDialogSignal;
+extern guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
+
+/* question-dialog.c: shows one of the notices above the countdown, or takes it away. */
+void     beckon_question_dialog_set_notice        (BeckonQuestionDialog  *self,
+                                                   GtkWidget             *notice,
+                                                   gboolean               visible);
+/* Escape, and the button that says Later or Close. */
+void     beckon_question_dialog_leave             (BeckonQuestionDialog  *self);
+
+/* question-input.c: shows whether the guard holds, now and when that changes. */
+void     beckon_question_dialog_show_guard        (BeckonQuestionDialog  *self);
+/* What the guard swallowed. */
+void     beckon_question_dialog_show_kept         (BeckonQuestionDialog  *self);
+void     beckon_question_dialog_active_changed_cb (BeckonQuestionDialog  *self);
+void     beckon_question_dialog_pressed_cb        (GtkGestureClick       *gesture,
+                                                   int                    n_press,
+                                                   double                 x,
+                                                   double                 y,
+                                                   BeckonQuestionDialog  *self);
+gboolean beckon_question_dialog_key_pressed_cb    (GtkEventControllerKey *controller,
+                                                   guint                  keyval,
+                                                   guint                  keycode,
+                                                   GdkModifierType        modifiers,
+                                                   BeckonQuestionDialog  *self);
+
+G_END_DECLS
