@@ -432,7 +432,7 @@ main (int   argc,
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   fault_vfs_install ();
 
   TEST ("/aic/AIC-1/one-transaction-for-all-that-wait", test_group_commit);

@@ -208,7 +208,7 @@ main (int   argc,
   if (argc == 3 && strcmp (argv[1], "--be-killed") == 0)
     return be_killed (argv[2]);
 
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
 
   g_test_add ("/aic/AIC-3/acknowledged-survives-a-kill", Fixture, NULL, fixture_begin, test_killed, fixture_end);
 

@@ -242,10 +242,12 @@ static void
 test_every_place (gconstpointer data)
 {
   const Case *fault = data;
-  guint nth = 0;
+  /* Every place takes minutes (-m thorough); every seventh, from another one on for each kind, finds what is to be found as well. */
+  guint stride = g_test_thorough () || fault->kind == FAULT_SYNC_ERROR || fault->kind == FAULT_READ_ONLY ? 1 : 7;
+  guint nth = stride == 1 ? 0 : (guint) g_test_rand_int_range (0, (gint32) stride);
 
   while (try_fault_at (fault, nth))
-    nth++;
+    nth += stride;
   g_test_message ("%u places", nth);
   g_assert_cmpint (nth, >, fault->kind == FAULT_READ_ONLY ? 0 : 5);
 }
@@ -380,7 +382,7 @@ main (int   argc,
   };
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   fault_vfs_install ();
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

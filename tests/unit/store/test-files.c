@@ -669,7 +669,7 @@ main (int   argc,
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
 
   TEST ("/aic/AIC-8/new-file", test_new_file);
   TEST ("/aic/AIC-8/others-read", test_others_read);

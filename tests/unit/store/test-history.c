@@ -456,7 +456,7 @@ main (int   argc,
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
 
   TEST ("/att/ATT-15/filters", test_filters);
   TEST ("/att/ATT-15/rare-kind", test_rare_kind);

@@ -593,7 +593,7 @@ main (int   argc,
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
 
   TEST ("/aic/AIC-1/ask-makes-a-task", test_ask_makes_task);
   TEST ("/aic/AIC-1/announced-after-commit", test_announced_after_commit);

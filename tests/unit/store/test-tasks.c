@@ -681,7 +681,7 @@ main (int   argc,
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
 
   TEST ("/ar/AR-1/create", test_create);
   TEST ("/ar/AR-1/same-id", test_same_id);

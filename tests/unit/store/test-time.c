@@ -429,7 +429,7 @@ main (int   argc,
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
 
   TEST ("/aic/AIC-4/first-option-after-timeout", test_first_option);
   TEST ("/aic/AIC-4/not-before-the-deadline", test_too_early);
