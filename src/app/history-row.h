@@ -6,15 +6,14 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
-
 #include "app/interaction-item.h"
+#include "app/list-row.h"
 #include "desk/desk.h"
 
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_HISTORY_ROW (beckon_history_row_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonHistoryRow, beckon_history_row, BECKON, HISTORY_ROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (BeckonHistoryRow, beckon_history_row, BECKON, HISTORY_ROW, BeckonListRow)
 
 GtkWidget *beckon_history_row_new  (BeckonDesk            *desk);
 /* NULL: shows nothing. */

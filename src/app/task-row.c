@@ -19,45 +19,19 @@
 
 struct _BeckonTaskRow
 {
-  GtkWidget       parent_instance;
+  BeckonListRow   parent_instance;
   BeckonDesk     *desk;      /* (owned) */
   BeckonTaskItem *item;      /* (owned) (nullable) */
   BeckonQuestion *question;  /* (owned) (nullable): the pending one of the task */
-  GtkLabel       *heading;
-  GtkImage       *icon;
-  GtkWidget      *body;
-  GtkLabel       *title;
-  GtkLabel       *end;
-  GtkLabel       *whence;
-  GtkProgressBar *progress;  /* (nullable): made when first needed */
-  GtkWidget      *need;      /* (nullable): made when first needed, with the three below */
+  GtkWidget      *extra;     /* (nullable): made when first needed, with all below */
+  GtkProgressBar *progress;
+  GtkWidget      *need;
   GtkLabel       *ask;
   GtkLabel       *due;
   GtkWidget      *answer;
 };
 
-G_DEFINE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, GTK_TYPE_WIDGET)
-
-static GtkLabel *
-new_label (const char *css_class)
-{
-  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
-
-  gtk_label_set_xalign (label, 0);
-  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (label), css_class);
-
-  return label;
-}
-
-static void
-set_text (GtkLabel   *label,
-          const char *text)
-{
-  if (g_strcmp0 (gtk_label_get_text (label), text) != 0)
-    gtk_label_set_text (label, text);
-}
+G_DEFINE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON_TYPE_LIST_ROW)
 
 static gint64
 now_us (BeckonTaskRow *self)
@@ -115,13 +89,21 @@ format_end (BeckonTaskRow    *self,
 }
 
 static void
+set_text (GtkLabel   *label,
+          const char *text)
+{
+  if (g_strcmp0 (gtk_label_get_text (label), text) != 0)
+    gtk_label_set_text (label, text);
+}
+
+static void
 update_time (BeckonTaskRow    *self,
              const BeckonTask *task)
 {
   g_autofree char *end = format_end (self, task);
 
-  set_text (self->end, end);
-  if (self->need != NULL && gtk_widget_get_visible (self->need))
+  beckon_list_row_set_end (BECKON_LIST_ROW (self), end);
+  if (self->extra != NULL && gtk_widget_get_visible (self->need))
     {
       g_autofree char *due = NULL;
 
@@ -131,21 +113,34 @@ update_time (BeckonTaskRow    *self,
     }
 }
 
+/* Progress and what the task asks: few rows have them. */
 static void
-build_need (BeckonTaskRow *self)
+build_extra (BeckonTaskRow *self)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
+  self->extra = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
+  gtk_widget_add_css_class (GTK_WIDGET (self->progress), "task-progress");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _("Progress"), -1);
+  gtk_box_append (GTK_BOX (self->extra), GTK_WIDGET (self->progress));
+
   self->need = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  self->ask = new_label ("task-ask");
+  self->ask = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (self->ask, 0);
+  gtk_label_set_ellipsize (self->ask, PANGO_ELLIPSIZE_END);
   gtk_label_set_wrap (self->ask, TRUE);
   gtk_label_set_wrap_mode (self->ask, PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (self->ask, 2);
+  gtk_widget_add_css_class (GTK_WIDGET (self->ask), "task-ask");
   gtk_box_append (GTK_BOX (self->need), GTK_WIDGET (self->ask));
 
-  self->due = new_label ("caption");
+  self->due = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (self->due, 0);
+  gtk_label_set_ellipsize (self->due, PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (GTK_WIDGET (self->due), "caption");
   gtk_widget_add_css_class (GTK_WIDGET (self->due), "numeric");
-  gtk_widget_add_css_class (GTK_WIDGET (self->due), "task-due");
   gtk_widget_set_hexpand (GTK_WIDGET (self->due), TRUE);
   gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->due));
 
@@ -154,78 +149,48 @@ build_need (BeckonTaskRow *self)
   gtk_widget_set_valign (self->answer, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (line), self->answer);
   gtk_box_append (GTK_BOX (self->need), line);
-  gtk_box_append (GTK_BOX (self->body), self->need);
+  gtk_box_append (GTK_BOX (self->extra), self->need);
+  beckon_list_row_set_extra (BECKON_LIST_ROW (self), self->extra);
 }
 
 static void
 update_need (BeckonTaskRow    *self,
              const BeckonTask *task)
 {
-  gboolean shown = task->pending_interaction != 0 && task->clarification_question != NULL &&
-                   beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS;
+  g_autofree char *ask = beckon_display_text_short (task->clarification_question, QUESTION_CHARS);
+  g_autofree char *name = NULL;
 
-  if (shown && self->need == NULL)
-    build_need (self);
-  if (self->need != NULL)
-    gtk_widget_set_visible (self->need, shown);
-  if (shown)
-    {
-      g_autofree char *ask = beckon_display_text_short (task->clarification_question, QUESTION_CHARS);
-      g_autofree char *name = NULL;
-
-      set_text (self->ask, ask);
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", task->pending_interaction);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), "win.answer");
-      /* Translators: the accessible name of a button; %s is the question */
-      name = g_strdup_printf (_("Answer: %s"), ask);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-    }
+  set_text (self->ask, ask);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", task->pending_interaction);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), "win.answer");
+  /* Translators: the accessible name of a button; %s is the question */
+  name = g_strdup_printf (_("Answer: %s"), ask);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-static void
-update_progress (BeckonTaskRow    *self,
-                 const BeckonTask *task)
+/* TRUE when the row shows a question. */
+static gboolean
+update_extra (BeckonTaskRow    *self,
+              const BeckonTask *task)
 {
-  gboolean shown = task->progress >= 0 && !beckon_task_status_is_ended (task->status);
+  gboolean need = task->pending_interaction != 0 && task->clarification_question != NULL &&
+                  beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS;
+  gboolean progress = task->progress >= 0 && !beckon_task_status_is_ended (task->status);
 
-  if (shown && self->progress == NULL)
-    {
-      self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
-      gtk_widget_add_css_class (GTK_WIDGET (self->progress), "task-progress");
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress),
-                                      GTK_ACCESSIBLE_PROPERTY_LABEL, _("Progress"), -1);
-      gtk_box_insert_child_after (GTK_BOX (self->body), GTK_WIDGET (self->progress), GTK_WIDGET (self->whence));
-    }
-  if (self->progress != NULL)
-    gtk_widget_set_visible (GTK_WIDGET (self->progress), shown);
-  if (shown)
+  if ((need || progress) && self->extra == NULL)
+    build_extra (self);
+  if (self->extra == NULL)
+    return FALSE;
+
+  gtk_widget_set_visible (self->extra, need || progress);
+  gtk_widget_set_visible (self->need, need);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), progress);
+  if (need)
+    update_need (self, task);
+  if (progress)
     gtk_progress_bar_set_fraction (self->progress, CLAMP (task->progress, 0, 1));
-}
 
-/* The entry of the list has no text of its own: a screen reader would say nothing. */
-static void
-update_name (BeckonTaskRow *self,
-             const char    *name)
-{
-  GtkWidget *entry = gtk_widget_get_parent (GTK_WIDGET (self));
-
-  if (entry != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-}
-
-static void
-set_state_class (GtkWidget  *widget,
-                 const char *css_class)
-{
-  const char * const *classes = beckon_look_classes ();
-
-  for (guint i = 0; classes[i] != NULL; i++)
-    {
-      if (g_strcmp0 (classes[i], css_class) != 0)
-        gtk_widget_remove_css_class (widget, classes[i]);
-    }
-  if (css_class != NULL)
-    gtk_widget_add_css_class (widget, css_class);
+  return need;
 }
 
 static void
@@ -243,51 +208,41 @@ update_heading (BeckonTaskRow *self)
     /* Translators: the heading "Needs you" with the number of tasks that do */
     text = g_strdup_printf (_("%s (%u)"), beckon_task_group_to_label (group), count);
 
-  set_text (self->heading, text);
-  if (group == BECKON_TASK_GROUP_NEEDS && count > 0)
-    gtk_widget_add_css_class (GTK_WIDGET (self->heading), "accent");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->heading), "accent");
-  update_name (self, text);
+  beckon_list_row_set_heading (BECKON_LIST_ROW (self), text, group == BECKON_TASK_GROUP_NEEDS && count > 0);
+  beckon_list_row_set_name (BECKON_LIST_ROW (self), text);
 }
 
 static void
 update_task (BeckonTaskRow *self)
 {
   const BeckonTask *task = beckon_task_item_get_task (self->item);
+  BeckonListRow *row = BECKON_LIST_ROW (self);
   const char *word;
   g_autofree char *title = NULL;
   g_autofree char *whence = NULL;
   g_autofree char *name = NULL;
 
+  beckon_list_row_set_heading (row, NULL, FALSE);
   if (task == NULL)
     {
-      set_text (self->title, _("Deleted"));
-      set_text (self->whence, "");
-      set_text (self->end, "");
+      beckon_list_row_set_title (row, _("Deleted"));
+      beckon_list_row_set_caption (row, NULL);
+      beckon_list_row_set_end (row, NULL);
       return;
     }
 
   word = beckon_look_task_word (task);
   title = beckon_display_text_short (task->title, TITLE_CHARS);
   whence = beckon_format_whence (task->agent, task->workspace);
-  gtk_image_set_from_icon_name (self->icon, beckon_look_task_icon (task));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->icon), word);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->icon), GTK_ACCESSIBLE_PROPERTY_LABEL, word, -1);
-  set_state_class (GTK_WIDGET (self->icon), beckon_look_task_class (task));
-
-  set_text (self->title, title);
-  set_text (self->whence, whence);
-  gtk_widget_set_visible (GTK_WIDGET (self->whence), *whence != '\0');
-  update_progress (self, task);
-  update_need (self, task);
-  update_time (self, task);
-
-  if (self->need != NULL && gtk_widget_get_visible (self->need))
+  beckon_list_row_set_icon (row, beckon_look_task_icon (task), beckon_look_task_class (task), word);
+  beckon_list_row_set_title (row, title);
+  beckon_list_row_set_caption (row, whence);
+  if (update_extra (self, task))
     name = g_strjoin (", ", word, title, whence, gtk_label_get_text (self->ask), NULL);
   else
     name = g_strjoin (", ", word, title, whence, NULL);
-  update_name (self, name);
+  update_time (self, task);
+  beckon_list_row_set_name (row, name);
 }
 
 static void
@@ -325,9 +280,6 @@ update (BeckonTaskRow *self)
     question = beckon_desk_find_question (self->desk, task->pending_interaction);
   set_question (self, question);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->heading), heading);
-  gtk_widget_set_visible (GTK_WIDGET (self->icon), !heading);
-  gtk_widget_set_visible (self->body, !heading);
   if (task != NULL && beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS)
     gtk_widget_add_css_class (GTK_WIDGET (self), "needs");
   else
@@ -343,11 +295,8 @@ static void
 beckon_task_row_dispose (GObject *object)
 {
   BeckonTaskRow *self = BECKON_TASK_ROW (object);
-  GtkWidget *child;
 
   beckon_task_row_bind (self, NULL);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
   g_clear_object (&self->desk);
 
   G_OBJECT_CLASS (beckon_task_row_parent_class)->dispose (object);
@@ -356,41 +305,12 @@ beckon_task_row_dispose (GObject *object)
 static void
 beckon_task_row_class_init (BeckonTaskRowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = beckon_task_row_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
-  gtk_widget_class_set_css_name (widget_class, "taskrow");
 }
 
 static void
 beckon_task_row_init (BeckonTaskRow *self)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-
-  self->heading = new_label ("heading");
-  gtk_widget_set_parent (GTK_WIDGET (self->heading), GTK_WIDGET (self));
-
-  self->icon = GTK_IMAGE (gtk_image_new ());
-  gtk_widget_set_valign (GTK_WIDGET (self->icon), GTK_ALIGN_START);
-  gtk_widget_set_parent (GTK_WIDGET (self->icon), GTK_WIDGET (self));
-
-  self->body = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  gtk_widget_set_hexpand (self->body, TRUE);
-  gtk_widget_set_parent (self->body, GTK_WIDGET (self));
-
-  self->title = new_label ("task-title");
-  gtk_widget_set_hexpand (GTK_WIDGET (self->title), TRUE);
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->title));
-  self->end = new_label ("numeric");
-  gtk_label_set_ellipsize (self->end, PANGO_ELLIPSIZE_NONE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->end), "dim-label");
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->end));
-  gtk_box_append (GTK_BOX (self->body), line);
-
-  self->whence = new_label ("caption");
-  gtk_widget_add_css_class (GTK_WIDGET (self->whence), "dim-label");
-  gtk_box_append (GTK_BOX (self->body), GTK_WIDGET (self->whence));
 }
 
 GtkWidget *

@@ -6,17 +6,14 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
-
+#include "app/list-row.h"
 #include "desk/desk.h"
 #include "desk/task-item.h"
 
 G_BEGIN_DECLS
 
-/* Made by hand, not from a template, and with its rarer parts only where they are needed: a list view makes two hundred of them
- * before its first frame. */
 #define BECKON_TYPE_TASK_ROW (beckon_task_row_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON, TASK_ROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON, TASK_ROW, BeckonListRow)
 
 GtkWidget *beckon_task_row_new    (BeckonDesk     *desk);
 /* NULL: shows nothing. */
