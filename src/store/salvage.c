@@ -107,6 +107,16 @@ list_columns (sqlite3    *from,
   return *n_columns > 0 ? g_string_free (g_steal_pointer (&columns), FALSE) : NULL;
 }
 
+/* A row out of order comes from a page that is another's or nobody's: it would lead round in a circle. */
+static int
+step (sqlite3_stmt *read,
+      gint64        least)
+{
+  int rc = sqlite3_step (read);
+
+  return rc == SQLITE_ROW && sqlite3_column_int64 (read, 0) < least ? SQLITE_CORRUPT : rc;
+}
+
 /* Stands @read on the first row from @key on. */
 static int
 seek (sqlite3_stmt *read,
@@ -115,7 +125,7 @@ seek (sqlite3_stmt *read,
   sqlite3_reset (read);
   sqlite3_bind_int64 (read, 1, key);
 
-  return sqlite3_step (read);
+  return step (read, key);
 }
 
 /* Past a place that cannot be read: the nearest key after @key from which it goes on. */
@@ -182,7 +192,7 @@ copy_rows (sqlite3_stmt  *read,
           beckon_sqlite_set_error (sqlite3_db_handle (write), error);
           return FALSE;
         }
-      rc = sqlite3_step (read);
+      rc = step (read, key);
     }
 
   return TRUE;
