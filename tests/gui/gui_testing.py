@@ -184,12 +184,15 @@ class App(Desk):
         """Gives the keyboard to the dialog, as a person does in the task bar."""
         run("xdotool", "windowactivate", "--sync", windows(DIALOG)[0])
 
-    def click(self, node, where=0.5):
-        """A real click into the middle of what AT-SPI says is there."""
-        window = windows(DIALOG)[0]
+    def place_of(self, node):
+        """Where on the screen the middle of something in the dialog is."""
         x, y, width, height = node.box
-        at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", window).split())
-        run("xdotool", "mousemove", int(at["X"]) + x + int(width * where), int(at["Y"]) + y + height // 2, "click", 1)
+        at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", windows(DIALOG)[0]).split())
+        return int(at["X"]) + x + width // 2, int(at["Y"]) + y + height // 2
+
+    def click(self, node):
+        """A real click into the middle of what AT-SPI says is there."""
+        run("xdotool", "mousemove", *self.place_of(node), "click", 1)
 
     def press(self, name):
         """Clicks the button with this name."""

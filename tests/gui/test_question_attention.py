@@ -4,6 +4,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """ATT-2 to ATT-4: where the keyboard is, what the guard swallows, what happens to a draft."""
 
+import os
+import signal
 import subprocess
 import threading
 import time
@@ -19,6 +21,14 @@ def ask(app, *options, **fields):
                     **{"agent": "claude-code", "title": "Build the payment service", **fields})
     assert reply.status == 202, reply.text
     return reply.json["id"]
+
+
+# Metacity and mutter mark only windows that cannot be seen.
+MARKS_VISIBLE_WINDOWS = os.environ["RIG_WM"] in ("openbox", "xfwm4")
+
+
+def demands_attention():
+    return "_NET_WM_STATE_DEMANDS_ATTENTION" in xprop(windows(DIALOG)[0], "_NET_WM_STATE")
 
 
 def is_pending(app, id):
@@ -66,12 +76,12 @@ def test_other_program_keeps_keyboard(make_app, window):
         until(lambda: typist.text == text)
         assert is_active("Typist")
         stays(lambda: all(is_pending(app, id) for id in ids))
-        assert "_NET_WM_STATE_DEMANDS_ATTENTION" in xprop(windows(DIALOG)[0], "_NET_WM_STATE")
+        assert demands_attention() or not MARKS_VISIBLE_WINDOWS
 
         # When the person turns to it, it works as ever.
         app.activate()
         app.wait_ready()
-        assert "_NET_WM_STATE_DEMANDS_ATTENTION" not in xprop(windows(DIALOG)[0], "_NET_WM_STATE")
+        assert not demands_attention()
         key("2")
         until(lambda: app.interaction(ids[0])["response"] == "SQLite")
     finally:
@@ -84,7 +94,7 @@ def test_quiet_every_time(app, typist):
         id = ask(app)
         app.wait_dialog()
         stays(lambda: is_active("Typist"), 0.3)
-        assert "_NET_WM_STATE_DEMANDS_ATTENTION" in xprop(windows(DIALOG)[0], "_NET_WM_STATE")
+        assert demands_attention() or not MARKS_VISIBLE_WINDOWS
         app.respond(id, option_index=0)
         app.wait_no_dialog()
         assert is_active("Typist")
@@ -190,18 +200,28 @@ def test_guard_copy(app, typist):
     until(lambda: typist.text == "make install")
 
 
-@clause("/att/ATT-3/clicks-within-the-guard-answer-nothing")
-def test_guard_clicks(app):
+def guarded_place(app):
+    """A question whose guard holds, and where its first option is: found out before, because the guard does not wait."""
+    first = ask(app)
+    app.wait_ready()
+    x, y = app.place_of(app.find("list item", "1. PostgreSQL"))
+    app.respond(first, option_index=0)
+    app.wait_no_dialog()
     id = ask(app)
     app.wait_dialog()
     until(lambda: is_active(DIALOG))
-    row = app.find("list item", "1. PostgreSQL")
-    for _ in range(3):
-        app.click(row)
-    stays(lambda: is_pending(app, id), 0.3)
+    return id, x, y
+
+
+@clause("/att/ATT-3/clicks-within-the-guard-answer-nothing")
+def test_guard_clicks(app):
+    id, x, y = guarded_place(app)
+    # A key before keeps the guard up however slow the machine is.
+    run("xdotool", "key", "x", "mousemove", x, y, "click", "--repeat", 3, "--delay", 30, 1)
+    assert is_pending(app, id)
     until(lambda: not app.is_guarded())
     assert is_pending(app, id)
-    app.click(row)
+    run("xdotool", "mousemove", x, y, "click", 1)
     until(lambda: app.interaction(id)["response"] == "PostgreSQL")
 
 
@@ -219,13 +239,8 @@ def test_activating_click(app, typist):
 
 @clause("/att/ATT-3/a-click-that-began-in-the-guard-does-not-end-after-it")
 def test_long_click(app):
-    id = ask(app)
-    app.wait_dialog()
-    until(lambda: is_active(DIALOG))
-    row = app.find("list item", "1. PostgreSQL")
-    x, y, width, height = row.box
-    at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", windows(DIALOG)[0]).split())
-    run("xdotool", "mousemove", int(at["X"]) + x + width // 2, int(at["Y"]) + y + height // 2, "mousedown", 1)
+    id, x, y = guarded_place(app)
+    run("xdotool", "key", "x", "mousemove", x, y, "mousedown", 1)
     until(lambda: not app.is_guarded())
     run("xdotool", "mouseup", 1)
     stays(lambda: is_pending(app, id))
@@ -392,7 +407,6 @@ def test_draft_set_aside(make_app):
 
 @clause("/err/E110/dialog-says-so-and-nothing-is-lost")
 def test_store_fails(make_app):
-    import signal
     app = make_app()
     app.spawn(preexec=lambda: signal.signal(signal.SIGXFSZ, signal.SIG_IGN))
     until(lambda: app.runtime.joinpath("desk.json").exists())
