@@ -137,6 +137,13 @@ beckon_task_model_apply (BeckonTaskModel *self,
   beckon_task_model_update_counts (self);
 }
 
+/* Not while a load goes on: what it read may be older than a change, and it replaces everything. */
+static gboolean
+may_move (BeckonTaskModel *self)
+{
+  return self->found == NULL && !self->hold;
+}
+
 void
 beckon_task_model_flush (BeckonTaskModel *self)
 {
@@ -147,7 +154,7 @@ beckon_task_model_flush (BeckonTaskModel *self)
   if (self->flush != NULL)
     g_source_destroy (self->flush);
   g_clear_pointer (&self->flush, g_source_unref);
-  if (!self->ready || self->hold || g_hash_table_size (self->pending) == 0)
+  if (!may_move (self) || g_hash_table_size (self->pending) == 0)
     return;
 
   tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
@@ -173,7 +180,7 @@ beckon_task_model_schedule_flush (BeckonTaskModel *self)
 {
   gint64 since_ms = (g_get_monotonic_time () - self->flushed_us) / 1000;
 
-  if (self->flush != NULL || !self->ready || self->hold)
+  if (self->flush != NULL || !may_move (self))
     return;
 
   self->flush = g_timeout_source_new (since_ms < FLUSH_MS ? FLUSH_MS - (guint) since_ms : 0);
