@@ -178,7 +178,7 @@ class App(Desk):
 
     def is_guarded(self):
         """The guard of ATT-3 holds: a screen reader hears that the dialog is busy."""
-        return "busy" in self.dialog().states
+        return "busy" in self.wait_dialog().states
 
     def activate(self):
         """Gives the keyboard to the dialog, as a person does in the task bar."""
@@ -187,8 +187,12 @@ class App(Desk):
     def place_of(self, node):
         """Where on the screen the middle of something in the dialog is."""
         x, y, width, height = node.box
-        at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", windows(DIALOG)[0]).split())
-        return int(at["X"]) + x + width // 2, int(at["Y"]) + y + height // 2
+        window = windows(DIALOG)[0]
+        at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", window).split())
+        # Where windows are composed the shadow belongs to the X window.
+        shadow = re.findall(r"\d+", xprop(window, "_GTK_FRAME_EXTENTS").partition("=")[2]) or (0, 0, 0, 0)
+        return (int(at["X"]) + int(shadow[0]) + x + width // 2,
+                int(at["Y"]) + int(shadow[2]) + y + height // 2)
 
     def click(self, node):
         """A real click into the middle of what AT-SPI says is there."""
