@@ -16,7 +16,7 @@
 G_BEGIN_DECLS
 
 /* How many rows one read on the main thread looks at when a filter leaves out most of them; the page is short then and goes on. */
-#define BECKON_SQL_SCAN_ROWS 4000
+#define BECKON_SQL_SCAN_ROWS 1000
 
 /* Statements say OR FAIL where one row is written: without it SQLite keeps what it needs to undo the statement alone. An operation that
  * fails in the middle is undone whole by its savepoint or its transaction. */

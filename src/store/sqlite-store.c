@@ -213,10 +213,10 @@ beckon_sqlite_store_get_last_sequence (BeckonStore *store)
 {
   static const char sql[] = "SELECT max (sequence) FROM events";
   g_autoptr(GError) error = NULL;
-  BeckonConnection *db = get_db (store, &error);
+  BeckonConnection *db = get_db (store, NULL);
   gint64 sequence = 0;
 
-  if (db == NULL || !beckon_connection_get_number (db, sql, 0, &sequence, &error))
+  if (db != NULL && !beckon_connection_get_number (db, sql, 0, &sequence, &error))
     g_warning ("The number of the last event is not known: %s", error->message);
 
   return sequence;

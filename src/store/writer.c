@@ -22,7 +22,7 @@
 /* Nothing was asked for so long: time for the search index. */
 #define QUIET_US (250 * G_TIME_SPAN_MILLISECOND)
 /* Interactions taken into the index at once; an operation waits for no more than these. */
-#define INDEX_AT_ONCE 128
+#define INDEX_AT_ONCE 32
 
 /* One operation on its way through the thread. */
 typedef struct
@@ -348,7 +348,7 @@ use_quiet_moment (BeckonWriter *self,
     }
 
   g_mutex_unlock (&self->lock);
-  if (self->unindexed)
+  if (self->unindexed && beckon_connection_get_wal_pages (self->db) < WAL_PAGES_MOST)
     index_some (self);
   else
     beckon_connection_checkpoint (self->db);

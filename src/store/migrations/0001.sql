@@ -134,7 +134,7 @@ CREATE VIEW run_state (task_id, status) AS
 -- of characters.
 CREATE VIRTUAL TABLE interaction_search USING fts5 (
   question, reason, options, response, title, agent,
-  content = '', columnsize = 0, prefix = '2 3',
+  content = '', columnsize = 0,
   tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co So Mn Mc'"
 );
 
