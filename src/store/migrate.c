@@ -137,8 +137,7 @@ run_step (BeckonConnection  *db,
       && beckon_connection_execute (db, finish, error))
     return TRUE;
 
-  if (!sqlite3_get_autocommit (beckon_connection_get_handle (db)))
-    beckon_connection_execute (db, "ROLLBACK", NULL);
+  beckon_connection_roll_back (db);
 
   return FALSE;
 }

@@ -305,6 +305,14 @@ beckon_connection_get_number (BeckonConnection  *self,
   return rc == SQLITE_ROW || rc == SQLITE_DONE;
 }
 
+void
+beckon_connection_roll_back (BeckonConnection *self)
+{
+  /* SQLite has rolled back by itself after some errors. */
+  if (!sqlite3_get_autocommit (self->db))
+    beckon_connection_execute (self, "ROLLBACK", NULL);
+}
+
 int
 beckon_connection_get_wal_pages (BeckonConnection *self)
 {

@@ -47,6 +47,8 @@ gboolean          beckon_connection_get_number  (BeckonConnection  *self,
                                                  gint64             fallback,
                                                  gint64            *value,
                                                  GError           **error);
+/* Ends the transaction, when one is open, as if it had never been. */
+void              beckon_connection_roll_back   (BeckonConnection  *self);
 /* Pages in the write-ahead log that no checkpoint has seen. */
 int               beckon_connection_get_wal_pages (BeckonConnection *self);
 /* Brings the write-ahead log into the file, without waiting for readers. */

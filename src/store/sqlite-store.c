@@ -14,6 +14,7 @@
 #include "store/open-file.h"
 #include "store/reader.h"
 #include "store/sql.h"
+#include "store/sqlite-store-private.h"
 #include "store/writer.h"
 
 struct _BeckonSqliteStore
@@ -256,198 +257,6 @@ beckon_sqlite_store_get_tasks_by_serial (BeckonStore   *store,
   return db != NULL ? beckon_sql_get_tasks_by_serial (db, serials, n_serials, error) : NULL;
 }
 
-/* --- reads without a bound, on the reader's thread --- */
-
-/* A query with its own texts, and where the next page begins. */
-typedef struct
-{
-  BeckonTaskQuery         tasks;
-  BeckonInteractionQuery  interactions;
-  guint                   statuses;
-  guint                   limit;
-  char                   *agent;   /* (owned) (nullable) */
-  char                   *text;    /* (owned) (nullable) */
-  char                   *after;   /* (owned) (nullable) */
-  char                   *task_id; /* (owned) (nullable) */
-  char                   *next;    /* (owned) (nullable) */
-} Search;
-
-static void
-search_free (Search *self)
-{
-  g_free (self->agent);
-  g_free (self->text);
-  g_free (self->after);
-  g_free (self->task_id);
-  g_free (self->next);
-  g_free (self);
-}
-
-static void
-push_search (BeckonStore         *store,
-             Search              *search,
-             BeckonReadFunc       func,
-             gpointer             tag,
-             GCancellable        *cancellable,
-             GAsyncReadyCallback  callback,
-             gpointer             user_data)
-{
-  BeckonSqliteStore *self = BECKON_SQLITE_STORE (store);
-  g_autoptr(GTask) task = g_task_new (self, cancellable, callback, user_data);
-
-  g_task_set_source_tag (task, tag);
-  g_task_set_task_data (task, search, (GDestroyNotify) search_free);
-  if (self->reader != NULL)
-    beckon_reader_push (self->reader, g_steal_pointer (&task), func);
-  else
-    g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE, NULL, _("The desk is closed.")));
-}
-
-/* A read that was interrupted is cancelled, nothing else. */
-static void
-return_list (GTask          *task,
-             gpointer        list,
-             GDestroyNotify  free_list,
-             GError         *error)
-{
-  if (list != NULL)
-    g_task_return_pointer (task, list, free_list);
-  else if (!g_task_return_error_if_cancelled (task))
-    g_task_return_error (task, g_steal_pointer (&error));
-  g_clear_error (&error);
-}
-
-static void
-run_search_tasks (BeckonConnection *db,
-                  GTask            *task,
-                  gpointer          task_data)
-{
-  Search *search = task_data;
-  GError *error = NULL;
-
-  return_list (task, beckon_sql_search_tasks (db, &search->tasks, &search->next, &error),
-               (GDestroyNotify) g_ptr_array_unref, error);
-}
-
-static void
-beckon_sqlite_store_search_tasks_async (BeckonStore            *store,
-                                        const BeckonTaskQuery  *query,
-                                        GCancellable           *cancellable,
-                                        GAsyncReadyCallback     callback,
-                                        gpointer                user_data)
-{
-  Search *search = g_new0 (Search, 1);
-
-  search->tasks = *query;
-  search->tasks.agent = search->agent = g_strdup (query->agent);
-  search->tasks.text = search->text = g_strdup (query->text);
-  search->tasks.after = search->after = g_strdup (query->after);
-  push_search (store, search, run_search_tasks, beckon_sqlite_store_search_tasks_async, cancellable, callback, user_data);
-}
-
-static gpointer
-finish_search (BeckonStore   *store,
-               GAsyncResult  *result,
-               gpointer       tag,
-               char         **next,
-               GError       **error)
-{
-  Search *search;
-
-  g_return_val_if_fail (g_task_is_valid (result, store), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, tag), NULL);
-
-  search = g_task_get_task_data (G_TASK (result));
-  if (next != NULL)
-    *next = g_steal_pointer (&search->next);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
-static GPtrArray *
-beckon_sqlite_store_search_tasks_finish (BeckonStore   *store,
-                                         GAsyncResult  *result,
-                                         char         **next,
-                                         GError       **error)
-{
-  return finish_search (store, result, beckon_sqlite_store_search_tasks_async, next, error);
-}
-
-static void
-run_search_interactions (BeckonConnection *db,
-                         GTask            *task,
-                         gpointer          task_data)
-{
-  Search *search = task_data;
-  GError *error = NULL;
-
-  return_list (task, beckon_sql_search_interactions (db, &search->interactions, &search->next, &error),
-               (GDestroyNotify) g_ptr_array_unref, error);
-}
-
-static void
-beckon_sqlite_store_search_interactions_async (BeckonStore                   *store,
-                                               const BeckonInteractionQuery  *query,
-                                               GCancellable                  *cancellable,
-                                               GAsyncReadyCallback            callback,
-                                               gpointer                       user_data)
-{
-  Search *search = g_new0 (Search, 1);
-
-  search->interactions = *query;
-  search->interactions.agent = search->agent = g_strdup (query->agent);
-  search->interactions.text = search->text = g_strdup (query->text);
-  search->interactions.after = search->after = g_strdup (query->after);
-  search->interactions.task_id = search->task_id = g_strdup (query->task_id);
-  push_search (store, search, run_search_interactions, beckon_sqlite_store_search_interactions_async, cancellable,
-               callback, user_data);
-}
-
-static GPtrArray *
-beckon_sqlite_store_search_interactions_finish (BeckonStore   *store,
-                                                GAsyncResult  *result,
-                                                char         **next,
-                                                GError       **error)
-{
-  return finish_search (store, result, beckon_sqlite_store_search_interactions_async, next, error);
-}
-
-static void
-run_list_task_keys (BeckonConnection *db,
-                    GTask            *task,
-                    gpointer          task_data)
-{
-  Search *search = task_data;
-  GError *error = NULL;
-
-  return_list (task, beckon_sql_list_task_keys (db, search->statuses, search->limit, &error),
-               (GDestroyNotify) g_array_unref, error);
-}
-
-static void
-beckon_sqlite_store_list_task_keys_async (BeckonStore         *store,
-                                          guint                statuses,
-                                          guint                limit,
-                                          GCancellable        *cancellable,
-                                          GAsyncReadyCallback  callback,
-                                          gpointer             user_data)
-{
-  Search *search = g_new0 (Search, 1);
-
-  search->statuses = statuses;
-  search->limit = limit;
-  push_search (store, search, run_list_task_keys, beckon_sqlite_store_list_task_keys_async, cancellable, callback,
-               user_data);
-}
-
-static GArray *
-beckon_sqlite_store_list_task_keys_finish (BeckonStore   *store,
-                                           GAsyncResult  *result,
-                                           GError       **error)
-{
-  return finish_search (store, result, beckon_sqlite_store_list_task_keys_async, NULL, error);
-}
-
 static void
 beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
 {
@@ -465,12 +274,7 @@ beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
   iface->count_tasks = beckon_sqlite_store_count_tasks;
   iface->get_oldest_open = beckon_sqlite_store_get_oldest_open;
   iface->get_tasks_by_serial = beckon_sqlite_store_get_tasks_by_serial;
-  iface->search_tasks_async = beckon_sqlite_store_search_tasks_async;
-  iface->search_tasks_finish = beckon_sqlite_store_search_tasks_finish;
-  iface->search_interactions_async = beckon_sqlite_store_search_interactions_async;
-  iface->search_interactions_finish = beckon_sqlite_store_search_interactions_finish;
-  iface->list_task_keys_async = beckon_sqlite_store_list_task_keys_async;
-  iface->list_task_keys_finish = beckon_sqlite_store_list_task_keys_finish;
+  beckon_sqlite_store_init_searches (iface);
 }
 
 /* --- life --- */
@@ -498,6 +302,12 @@ beckon_sqlite_store_class_init (BeckonSqliteStoreClass *klass)
 static void
 beckon_sqlite_store_init (BeckonSqliteStore *self)
 {
+}
+
+BeckonReader *
+beckon_sqlite_store_get_reader (BeckonSqliteStore *self)
+{
+  return self->reader;
 }
 
 /* On the writer's thread. */

@@ -9,10 +9,10 @@
 #include "store/writer.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "model/error.h"
 #include "store/apply.h"
+#include "store/batch.h"
 
 /* The most operations of one transaction: the first of them does not wait for a thousand others. */
 #define BATCH_MAX 256
@@ -24,21 +24,12 @@
 /* Interactions taken into the index at once; an operation waits for no more than these. */
 #define INDEX_AT_ONCE 32
 
-/* One operation on its way through the thread. */
-typedef struct
-{
-  GTask           *task;      /* (owned) */
-  BeckonOperation *operation; /* (owned) */
-  BeckonCommit    *commit;    /* (owned) (nullable): what it did */
-  GError          *error;     /* (owned) (nullable): why it did not */
-} Job;
-
 struct _BeckonWriter
 {
   GThread              *thread;  /* (owned) (nullable): NULL when it was joined */
   GMutex                lock;
   GCond                 wake;
-  GPtrArray            *queue;   /* (owned) (element-type Job): guarded by lock */
+  GPtrArray            *queue;   /* (owned) (element-type BeckonJob): guarded by lock */
   GTask                *closing; /* (owned) (nullable): guarded by lock */
   gboolean              closed;  /* guarded by lock: nothing is taken any more */
   BeckonWriterOpenFunc  open;
@@ -51,37 +42,6 @@ struct _BeckonWriter
   gboolean              unindexed; /* there may be something for the search index */
 };
 
-static void
-job_free (Job *self)
-{
-  g_clear_object (&self->task);
-  g_clear_pointer (&self->operation, beckon_operation_unref);
-  g_clear_pointer (&self->commit, beckon_commit_unref);
-  g_clear_error (&self->error);
-  g_free (self);
-}
-
-static void
-job_return (Job *self)
-{
-  if (self->error != NULL)
-    g_task_return_error (self->task, g_steal_pointer (&self->error));
-  else
-    g_task_return_pointer (self->task, g_steal_pointer (&self->commit), (GDestroyNotify) beckon_commit_unref);
-}
-
-/* In the callers' context, in the order of the commits. */
-static gboolean
-deliver (gpointer data)
-{
-  GPtrArray *jobs = data;
-
-  for (guint i = 0; i < jobs->len; i++)
-    job_return (g_ptr_array_index (jobs, i));
-
-  return G_SOURCE_REMOVE;
-}
-
 /* Somebody met damage, here or while reading: the next desk looks closer at the file before it uses it. */
 static void
 note_damage (BeckonWriter *self)
@@ -90,202 +50,15 @@ note_damage (BeckonWriter *self)
     beckon_lock_file_set_suspicion (self->lock_file, TRUE);
 }
 
-/* One source for the results of a whole batch (for each context, when there are several). @batch gives its jobs away. */
-static void
-hand_back (GPtrArray *batch)
+/* (transfer full): those whose caller gave up before they were begun; they are not begun. */
+static GPtrArray *
+take_cancelled (GPtrArray *batch)
 {
-  guint i = 0;
+  GPtrArray *cancelled = beckon_batch_new ();
 
-  while (i < batch->len)
-    {
-      GMainContext *context = g_task_get_context (((Job *) g_ptr_array_index (batch, i))->task);
-      GPtrArray *jobs = g_ptr_array_new_with_free_func ((GDestroyNotify) job_free);
-      g_autoptr(GSource) source = g_idle_source_new ();
-
-      for (; i < batch->len; i++)
-        {
-          Job *job = g_ptr_array_index (batch, i);
-
-          if (g_task_get_context (job->task) != context)
-            break;
-          g_ptr_array_add (jobs, job);
-        }
-
-      g_source_set_priority (source, G_PRIORITY_DEFAULT);
-      g_source_set_static_name (source, "beckon commits");
-      g_source_set_callback (source, deliver, jobs, (GDestroyNotify) g_ptr_array_unref);
-      g_source_attach (source, context);
-    }
-
-  g_ptr_array_set_free_func (batch, NULL);
-}
-
-/* Can an operation go wrong on its own, the others being well? Not when the disk or the file is the reason. */
-static gboolean
-is_fault_of_all (BeckonConnection *db)
-{
-  switch (sqlite3_errcode (beckon_connection_get_handle (db)) & 0xff)
-    {
-    case SQLITE_CONSTRAINT:
-    case SQLITE_MISMATCH:
-    case SQLITE_TOOBIG:
-    case SQLITE_ERROR:
-      return FALSE;
-    default:
-      return TRUE;
-    }
-}
-
-static void
-roll_back (BeckonWriter *self)
-{
-  sqlite3 *handle = beckon_connection_get_handle (self->db);
-
-  g_hash_table_remove_all (self->open_by_agent);
-  /* SQLite has rolled back by itself after some errors. */
-  if (!sqlite3_get_autocommit (handle))
-    beckon_connection_execute (self->db, "ROLLBACK", NULL);
-}
-
-static void
-forget_results (GPtrArray *batch)
-{
-  for (guint i = 0; i < batch->len; i++)
-    {
-      Job *job = g_ptr_array_index (batch, i);
-
-      g_clear_pointer (&job->commit, beckon_commit_unref);
-      g_clear_error (&job->error);
-    }
-}
-
-/* Everybody hears the same E110; nothing was done. */
-static void
-fail_all (GPtrArray    *batch,
-          const GError *error)
-{
-  forget_results (batch);
-  for (guint i = 0; i < batch->len; i++)
-    {
-      Job *job = g_ptr_array_index (batch, i);
-
-      job->error = g_error_copy (error);
-    }
-}
-
-static gboolean
-commit (BeckonApply  *apply,
-        GError      **error)
-{
-  return beckon_sql_add_task_counts (apply->db, apply->deltas, error)
-         && beckon_connection_execute (apply->db, "COMMIT", error);
-}
-
-typedef enum
-{
-  BATCH_DONE,   /* committed, or failed as a whole */
-  BATCH_SPOILT, /* one operation failed after it had written: to be done again with savepoints */
-} BatchResult;
-
-/* Most operations that fail are refused before they write, and a savepoint each would cost more than they do. */
-static BatchResult
-run_plainly (BeckonWriter *self,
-             GPtrArray    *batch)
-{
-  BeckonApply apply = { .db = self->db, .open_by_agent = self->open_by_agent };
-  sqlite3 *handle = beckon_connection_get_handle (self->db);
-  g_autoptr(GError) error = NULL;
-
-  if (!beckon_connection_execute (self->db, "BEGIN IMMEDIATE", &error))
-    {
-      fail_all (batch, error);
-      return BATCH_DONE;
-    }
-
-  for (guint i = 0; i < batch->len; i++)
-    {
-      Job *job = g_ptr_array_index (batch, i);
-      int before = sqlite3_total_changes (handle);
-
-      job->commit = beckon_apply (&apply, job->operation, &job->error);
-      if (job->commit != NULL)
-        continue;
-
-      if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE) && is_fault_of_all (self->db))
-        {
-          error = g_error_copy (job->error);
-          roll_back (self);
-          fail_all (batch, error);
-          return BATCH_DONE;
-        }
-      if (sqlite3_total_changes (handle) != before || g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE))
-        {
-          roll_back (self);
-          forget_results (batch);
-          return BATCH_SPOILT;
-        }
-    }
-
-  if (!commit (&apply, &error))
-    {
-      roll_back (self);
-      fail_all (batch, error);
-    }
-
-  return BATCH_DONE;
-}
-
-static void
-run_carefully (BeckonWriter *self,
-               GPtrArray    *batch)
-{
-  BeckonApply apply = { .db = self->db, .open_by_agent = self->open_by_agent };
-  g_autoptr(GError) error = NULL;
-  gboolean healthy;
-
-  healthy = beckon_connection_execute (self->db, "BEGIN IMMEDIATE", &error);
-  for (guint i = 0; healthy && i < batch->len; i++)
-    {
-      Job *job = g_ptr_array_index (batch, i);
-      BeckonApply saved = apply;
-
-      healthy = beckon_connection_execute (self->db, "SAVEPOINT operation", &error);
-      if (!healthy)
-        break;
-      job->commit = beckon_apply (&apply, job->operation, &job->error);
-      if (job->commit != NULL)
-        {
-          healthy = beckon_connection_execute (self->db, "RELEASE operation", &error);
-        }
-      else if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE) && is_fault_of_all (self->db))
-        {
-          healthy = FALSE;
-          error = g_error_copy (job->error);
-        }
-      else
-        {
-          apply = saved;
-          g_hash_table_remove_all (self->open_by_agent);
-          healthy = beckon_connection_execute (self->db, "ROLLBACK TO operation", &error)
-                    && beckon_connection_execute (self->db, "RELEASE operation", &error);
-        }
-    }
-
-  if (!healthy || !commit (&apply, &error))
-    {
-      roll_back (self);
-      fail_all (batch, error);
-    }
-}
-
-/* Operations whose caller gave up before they were begun are not begun. @cancelled (element-type Job) */
-static void
-drop_cancelled (GPtrArray *batch,
-                GPtrArray *cancelled)
-{
   for (guint i = 0; i < batch->len;)
     {
-      Job *job = g_ptr_array_index (batch, i);
+      BeckonJob *job = g_ptr_array_index (batch, i);
       GCancellable *cancellable = g_task_get_cancellable (job->task);
 
       if (cancellable != NULL && g_cancellable_set_error_if_cancelled (cancellable, &job->error))
@@ -293,26 +66,26 @@ drop_cancelled (GPtrArray *batch,
       else
         i++;
     }
+
+  return cancelled;
 }
 
+/* @batch (transfer full) */
 static void
 run_batch (BeckonWriter *self,
            GPtrArray    *batch)
 {
-  g_autoptr(GPtrArray) cancelled = g_ptr_array_new_with_free_func ((GDestroyNotify) job_free);
-
-  drop_cancelled (batch, cancelled);
-  if (cancelled->len > 0)
-    hand_back (cancelled);
+  beckon_batch_hand_back (take_cancelled (batch));
   if (batch->len == 0)
-    return;
+    {
+      g_ptr_array_unref (batch);
+      return;
+    }
 
-  if (run_plainly (self, batch) == BATCH_SPOILT)
-    run_carefully (self, batch);
-
+  beckon_batch_run (batch, self->db, self->open_by_agent);
   note_damage (self);
   self->unindexed = TRUE;
-  hand_back (batch);
+  beckon_batch_hand_back (batch);
 }
 
 static void
@@ -326,7 +99,7 @@ index_some (BeckonWriter *self)
       || !beckon_connection_execute (self->db, "COMMIT", &error))
     {
       self->unindexed = FALSE;
-      roll_back (self);
+      beckon_connection_roll_back (self->db);
       g_debug ("The search index has to wait: %s", error->message);
     }
 }
@@ -380,17 +153,17 @@ take_batch (BeckonWriter *self)
   if (self->queue->len <= BATCH_MAX)
     {
       batch = self->queue;
-      self->queue = g_ptr_array_new_with_free_func ((GDestroyNotify) job_free);
+      self->queue = beckon_batch_new ();
     }
   else
     {
-      batch = g_ptr_array_new_full (BATCH_MAX, (GDestroyNotify) job_free);
+      batch = beckon_batch_new ();
       for (guint i = 0; i < BATCH_MAX; i++)
         g_ptr_array_add (batch, g_ptr_array_index (self->queue, i));
       /* The array must not free what it gave away. */
       g_ptr_array_set_free_func (self->queue, NULL);
       g_ptr_array_remove_range (self->queue, 0, BATCH_MAX);
-      g_ptr_array_set_free_func (self->queue, (GDestroyNotify) job_free);
+      g_ptr_array_set_free_func (self->queue, (GDestroyNotify) beckon_job_free);
     }
   g_mutex_unlock (&self->lock);
 
@@ -423,7 +196,6 @@ writer_main (gpointer data)
   while ((batch = take_batch (self)) != NULL)
     {
       run_batch (self, batch);
-      g_ptr_array_unref (batch);
       if (beckon_connection_get_wal_pages (self->db) >= WAL_PAGES_MOST)
         beckon_connection_checkpoint (self->db);
     }
@@ -452,7 +224,7 @@ beckon_writer_new (BeckonWriterOpenFunc  open,
 
   g_mutex_init (&self->lock);
   g_cond_init (&self->wake);
-  self->queue = g_ptr_array_new_with_free_func ((GDestroyNotify) job_free);
+  self->queue = beckon_batch_new ();
   self->open = open;
   self->open_data = user_data;
   self->opened = opened;
@@ -487,8 +259,6 @@ beckon_writer_push (BeckonWriter    *self,
                     GTask           *task,
                     BeckonOperation *operation)
 {
-  Job *job;
-
   g_mutex_lock (&self->lock);
   if (self->closed || self->closing != NULL)
     {
@@ -498,10 +268,7 @@ beckon_writer_push (BeckonWriter    *self,
       return;
     }
 
-  job = g_new0 (Job, 1);
-  job->task = task;
-  job->operation = beckon_operation_ref (operation);
-  g_ptr_array_add (self->queue, job);
+  g_ptr_array_add (self->queue, beckon_job_new (task, operation));
   g_cond_signal (&self->wake);
   g_mutex_unlock (&self->lock);
 }

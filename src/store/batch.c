@@ -1,0 +1,260 @@
+/* batch.c: one transaction for many, a savepoint each only where it is needed
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store/batch.h"
+
+#include "model/error.h"
+#include "store/apply.h"
+
+BeckonJob *
+beckon_job_new (GTask           *task,
+                BeckonOperation *operation)
+{
+  BeckonJob *self = g_new0 (BeckonJob, 1);
+
+  self->task = task;
+  self->operation = beckon_operation_ref (operation);
+
+  return self;
+}
+
+void
+beckon_job_free (BeckonJob *self)
+{
+  g_clear_object (&self->task);
+  g_clear_pointer (&self->operation, beckon_operation_unref);
+  g_clear_pointer (&self->commit, beckon_commit_unref);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+GPtrArray *
+beckon_batch_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_job_free);
+}
+
+/* Can an operation go wrong on its own, the others being well? Not when the disk or the file is the reason. */
+static gboolean
+is_fault_of_all (BeckonConnection *db)
+{
+  switch (sqlite3_errcode (beckon_connection_get_handle (db)) & 0xff)
+    {
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+    case SQLITE_ERROR:
+      return FALSE;
+    default:
+      return TRUE;
+    }
+}
+
+static void
+roll_back (BeckonConnection *db,
+           GHashTable       *open_by_agent)
+{
+  g_hash_table_remove_all (open_by_agent);
+  beckon_connection_roll_back (db);
+}
+
+static void
+forget_results (GPtrArray *batch)
+{
+  for (guint i = 0; i < batch->len; i++)
+    {
+      BeckonJob *job = g_ptr_array_index (batch, i);
+
+      g_clear_pointer (&job->commit, beckon_commit_unref);
+      g_clear_error (&job->error);
+    }
+}
+
+/* Everybody hears the same E110; nothing was done. */
+static void
+fail_all (GPtrArray    *batch,
+          const GError *error)
+{
+  forget_results (batch);
+  for (guint i = 0; i < batch->len; i++)
+    {
+      BeckonJob *job = g_ptr_array_index (batch, i);
+
+      job->error = g_error_copy (error);
+    }
+}
+
+static gboolean
+commit (BeckonApply  *apply,
+        GError      **error)
+{
+  return beckon_sql_add_task_counts (apply->db, apply->deltas, error)
+         && beckon_connection_execute (apply->db, "COMMIT", error);
+}
+
+typedef enum
+{
+  BATCH_DONE,   /* committed, or failed as a whole */
+  BATCH_SPOILT, /* one operation failed after it had written: to be done again with savepoints */
+} BatchResult;
+
+/* Most operations that fail are refused before they write, and a savepoint each would cost more than they do. */
+static BatchResult
+run_plainly (GPtrArray        *batch,
+             BeckonConnection *db,
+             GHashTable       *open_by_agent)
+{
+  BeckonApply apply = { .db = db, .open_by_agent = open_by_agent };
+  sqlite3 *handle = beckon_connection_get_handle (db);
+  g_autoptr(GError) error = NULL;
+
+  if (!beckon_connection_execute (db, "BEGIN IMMEDIATE", &error))
+    {
+      fail_all (batch, error);
+      return BATCH_DONE;
+    }
+
+  for (guint i = 0; i < batch->len; i++)
+    {
+      BeckonJob *job = g_ptr_array_index (batch, i);
+      int before = sqlite3_total_changes (handle);
+
+      job->commit = beckon_apply (&apply, job->operation, &job->error);
+      if (job->commit != NULL)
+        continue;
+
+      if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE) && is_fault_of_all (db))
+        {
+          error = g_error_copy (job->error);
+          roll_back (db, open_by_agent);
+          fail_all (batch, error);
+          return BATCH_DONE;
+        }
+      if (sqlite3_total_changes (handle) != before || g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE))
+        {
+          roll_back (db, open_by_agent);
+          forget_results (batch);
+          return BATCH_SPOILT;
+        }
+    }
+
+  if (!commit (&apply, &error))
+    {
+      roll_back (db, open_by_agent);
+      fail_all (batch, error);
+    }
+
+  return BATCH_DONE;
+}
+
+static void
+run_carefully (GPtrArray        *batch,
+               BeckonConnection *db,
+               GHashTable       *open_by_agent)
+{
+  BeckonApply apply = { .db = db, .open_by_agent = open_by_agent };
+  g_autoptr(GError) error = NULL;
+  gboolean healthy;
+
+  healthy = beckon_connection_execute (db, "BEGIN IMMEDIATE", &error);
+  for (guint i = 0; healthy && i < batch->len; i++)
+    {
+      BeckonJob *job = g_ptr_array_index (batch, i);
+      BeckonApply saved = apply;
+
+      healthy = beckon_connection_execute (db, "SAVEPOINT operation", &error);
+      if (!healthy)
+        break;
+      job->commit = beckon_apply (&apply, job->operation, &job->error);
+      if (job->commit != NULL)
+        {
+          healthy = beckon_connection_execute (db, "RELEASE operation", &error);
+        }
+      else if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE) && is_fault_of_all (db))
+        {
+          healthy = FALSE;
+          error = g_error_copy (job->error);
+        }
+      else
+        {
+          apply = saved;
+          g_hash_table_remove_all (open_by_agent);
+          healthy = beckon_connection_execute (db, "ROLLBACK TO operation", &error)
+                    && beckon_connection_execute (db, "RELEASE operation", &error);
+        }
+    }
+
+  if (!healthy || !commit (&apply, &error))
+    {
+      roll_back (db, open_by_agent);
+      fail_all (batch, error);
+    }
+}
+
+
+void
+beckon_batch_run (GPtrArray        *batch,
+                  BeckonConnection *db,
+                  GHashTable       *open_by_agent)
+{
+  if (run_plainly (batch, db, open_by_agent) == BATCH_SPOILT)
+    run_carefully (batch, db, open_by_agent);
+}
+
+/* In the callers' context, in the order of the commits. */
+static gboolean
+deliver (gpointer data)
+{
+  GPtrArray *batch = data;
+
+  for (guint i = 0; i < batch->len; i++)
+    {
+      BeckonJob *job = g_ptr_array_index (batch, i);
+
+      if (job->error != NULL)
+        g_task_return_error (job->task, g_steal_pointer (&job->error));
+      else
+        g_task_return_pointer (job->task, g_steal_pointer (&job->commit), (GDestroyNotify) beckon_commit_unref);
+    }
+
+  return G_SOURCE_REMOVE;
+}
+
+/* One source for all, not one for each: the loop wakes up once. */
+static void
+attach (GPtrArray *batch)
+{
+  g_autoptr(GSource) source = g_idle_source_new ();
+  BeckonJob *first = g_ptr_array_index (batch, 0);
+
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_static_name (source, "beckon commits");
+  g_source_set_callback (source, deliver, batch, (GDestroyNotify) g_ptr_array_unref);
+  g_source_attach (source, g_task_get_context (first->task));
+}
+
+void
+beckon_batch_hand_back (GPtrArray *batch)
+{
+  GMainContext *context = NULL;
+  GPtrArray *part = NULL;
+
+  g_ptr_array_set_free_func (batch, NULL);
+  for (guint i = 0; i < batch->len; i++)
+    {
+      BeckonJob *job = g_ptr_array_index (batch, i);
+
+      if (part != NULL && g_task_get_context (job->task) != context)
+        attach (g_steal_pointer (&part));
+      if (part == NULL)
+        part = beckon_batch_new ();
+      context = g_task_get_context (job->task);
+      g_ptr_array_add (part, job);
+    }
+  if (part != NULL)
+    attach (part);
+  g_ptr_array_unref (batch);
+}

@@ -1,0 +1,40 @@
+/* batch.h: operations that wait together, as one transaction
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "store/operation.h"
+#include "store/sqlite-connection.h"
+
+G_BEGIN_DECLS
+
+/* One operation on its way through the writer's thread. */
+typedef struct
+{
+  GTask           *task;      /* (owned) */
+  BeckonOperation *operation; /* (owned) */
+  BeckonCommit    *commit;    /* (owned) (nullable): what it did */
+  GError          *error;     /* (owned) (nullable): why it did not */
+} BeckonJob;
+
+/* (transfer full): @task is (transfer full). */
+BeckonJob *beckon_job_new         (GTask             *task,
+                                   BeckonOperation   *operation);
+void       beckon_job_free        (BeckonJob         *self);
+
+/* (transfer full) (element-type BeckonJob) */
+GPtrArray *beckon_batch_new       (void);
+/* Carries all of @batch out in one transaction: each job then has its commit or its error. When the transaction cannot be written every
+ * job has the same E110 and nothing was done. @open_by_agent: see apply.h. */
+void       beckon_batch_run       (GPtrArray         *batch,
+                                   BeckonConnection  *db,
+                                   GHashTable        *open_by_agent);
+/* (transfer full) @batch: gives every result to who asked, in the context they asked in and in this order. */
+void       beckon_batch_hand_back (GPtrArray         *batch);
+
+G_END_DECLS
