@@ -303,28 +303,58 @@ complete_task (BeckonContext           *context,
 }
 
 static void
+append_answer_line (GString    *out,
+                    const char *answer,
+                    gboolean    one_line)
+{
+  /* A program that reads it gets exactly what was said. */
+  g_autofree char *safe = isatty (STDOUT_FILENO) ? beckon_display_text (answer, one_line) : NULL;
+
+  g_string_append_printf (out, "%s\n", safe != NULL ? safe : answer);
+}
+
+/* (transfer none) (nullable): the person's own words, which stand behind the labels of the chosen options in the response. */
+static const char *
+get_own_words (const BeckonInteraction *interaction)
+{
+  const char *rest = interaction->response;
+
+  for (guint i = 0; rest != NULL && i < interaction->n_response_indices; i++)
+    {
+      guint index = interaction->response_indices[i];
+      const BeckonOption *option = index < interaction->options->len ? interaction->options->pdata[index] : NULL;
+
+      if (option == NULL || !g_str_has_prefix (rest, option->label))
+        return NULL;
+      rest += strlen (option->label);
+      if (rest[0] != '\0' && !g_str_has_prefix (rest, ", "))
+        return NULL;
+      rest += MIN (strlen (rest), strlen (", "));
+    }
+  return rest != NULL && rest[0] != '\0' ? rest : NULL;
+}
+
+static void
 print_answer (const BeckonInteraction *interaction)
 {
   g_autoptr (GString) out = g_string_new (NULL);
-  /* A program that reads it gets exactly what was said. */
-  gboolean safe = isatty (STDOUT_FILENO);
 
   if (interaction->multiple && interaction->n_response_indices > 0)
-    for (guint i = 0; i < interaction->n_response_indices; i++)
-      {
-        guint index = interaction->response_indices[i];
-        const BeckonOption *option = index < interaction->options->len ? interaction->options->pdata[index] : NULL;
-        g_autofree char *label = option != NULL ? beckon_display_text (option->label, TRUE) : g_strdup ("");
-
-        g_string_append_printf (out, "%s\n", safe || option == NULL ? label : option->label);
-      }
-  else
     {
-      const char *response = interaction->response != NULL ? interaction->response : "";
-      g_autofree char *text = beckon_display_text (response, FALSE);
+      const char *own = get_own_words (interaction);
 
-      g_string_append_printf (out, "%s\n", safe ? text : response);
+      for (guint i = 0; i < interaction->n_response_indices; i++)
+        {
+          guint index = interaction->response_indices[i];
+          const BeckonOption *option = index < interaction->options->len ? interaction->options->pdata[index] : NULL;
+
+          append_answer_line (out, option != NULL ? option->label : "", TRUE);
+        }
+      if (own != NULL)
+        append_answer_line (out, own, FALSE);
     }
+  else
+    append_answer_line (out, interaction->response != NULL ? interaction->response : "", FALSE);
   beckon_print_out (out->str);
 }
 

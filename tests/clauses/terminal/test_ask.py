@@ -57,6 +57,19 @@ def test_multiple(desk, asking):
     assert ends(agent)[:2] == (0, "A, first\nC\n")
 
 
+@clause("/aic/AIC-13/own-words-beside-options-are-the-last-line")
+@pytest.mark.parametrize("answer, printed", [
+    (["Alpha", "my own, words"], "Alpha\nmy own, words\n"),
+    (["Beta, or not", "Alpha", "mine"], "Beta, or not\nAlpha\nmine\n"),
+    (["mine alone"], "mine alone\n"),
+    (["Alpha", "Beta, or not"], "Alpha\nBeta, or not\n"),
+])
+def test_multiple_other(desk, asking, answer, printed):
+    agent = asking("Which?", "Alpha", "Beta, or not", "--multiple", "--other")
+    respond(desk, agent, response=answer)
+    assert ends(agent)[:2] == (0, printed)
+
+
 @clause("/aic/AIC-13/a-free-answer-exactly-as-it-was-given")
 def test_other(desk, asking):
     agent = asking("Which?", "A", "B", "--other")
