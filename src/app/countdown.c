@@ -19,6 +19,7 @@ struct _BeckonCountdown
   GtkWidget      *label;
   GtkWidget      *bar;
   GtkWidget      *button;
+  GdkToplevel    *toplevel;   /* (owned) (nullable): while mapped */
   BeckonQuestion *question;   /* (owned) (nullable) */
   BeckonClock    *clock;      /* (owned) (nullable) */
   gulong          changed_id;
@@ -69,19 +70,37 @@ tick_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The words change when a whole second is over; between them there is nothing to do. */
+/* The words change when a whole second is over; between them, and while nobody can see them, there is nothing to do. */
 static void
 arm_tick (BeckonCountdown *self)
 {
   gint64 rest_us;
 
   g_clear_handle_id (&self->tick_id, g_source_remove);
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+  if (self->toplevel == NULL || (gdk_toplevel_get_state (self->toplevel) & GDK_TOPLEVEL_STATE_MINIMIZED) != 0 ||
       self->question == NULL || !beckon_question_is_running (self->question))
     return;
 
   rest_us = beckon_question_get_remaining_us (self->question) % BECKON_US_PER_SECOND;
   self->tick_id = g_timeout_add ((guint) (rest_us / BECKON_US_PER_MS) + 1, tick_cb, self);
+}
+
+/* A tooltip is looked for under the pointer each time it is set: not every second. */
+static void
+set_held (BeckonCountdown *self,
+          gboolean         held)
+{
+  if (gtk_widget_has_css_class (GTK_WIDGET (self), "held") == held &&
+      gtk_widget_get_tooltip_text (self->button) != NULL)
+    return;
+
+  gtk_button_set_label (GTK_BUTTON (self->button), held ? _("Let it go on") : _("Hold"));
+  gtk_widget_set_tooltip_text (self->button, held ? _("The countdown goes on from where it was stopped")
+                                                  : _("Stop the countdown of this question"));
+  if (held)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "held");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "held");
 }
 
 static void
@@ -106,13 +125,7 @@ refresh (BeckonCountdown *self)
   gtk_label_set_label (GTK_LABEL (self->label), text);
   gtk_widget_set_visible (self->bar, remaining_us >= 0);
   gtk_widget_set_visible (self->button, remaining_us >= 0);
-  gtk_button_set_label (GTK_BUTTON (self->button), held ? _("Let it go on") : _("Hold"));
-  gtk_widget_set_tooltip_text (self->button, held ? _("The countdown goes on from where it was stopped")
-                                                  : _("Stop the countdown of this question"));
-  if (held)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "held");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "held");
+  set_held (self, held);
   arm_tick (self);
 }
 
@@ -134,16 +147,29 @@ clicked_cb (GtkButton       *button,
 static void
 beckon_countdown_map (GtkWidget *widget)
 {
+  BeckonCountdown *self = BECKON_COUNTDOWN (widget);
+  GdkSurface *surface;
+
   GTK_WIDGET_CLASS (beckon_countdown_parent_class)->map (widget);
-  refresh (BECKON_COUNTDOWN (widget));
+  surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+  if (GDK_IS_TOPLEVEL (surface) && g_set_object (&self->toplevel, GDK_TOPLEVEL (surface)))
+    g_signal_connect_swapped (surface, "notify::state", G_CALLBACK (refresh), self);
+  refresh (self);
+}
+
+static void
+forget_toplevel (BeckonCountdown *self)
+{
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  if (self->toplevel != NULL)
+    g_signal_handlers_disconnect_by_data (self->toplevel, self);
+  g_clear_object (&self->toplevel);
 }
 
 static void
 beckon_countdown_unmap (GtkWidget *widget)
 {
-  BeckonCountdown *self = BECKON_COUNTDOWN (widget);
-
-  g_clear_handle_id (&self->tick_id, g_source_remove);
+  forget_toplevel (BECKON_COUNTDOWN (widget));
   GTK_WIDGET_CLASS (beckon_countdown_parent_class)->unmap (widget);
 }
 
@@ -163,7 +189,7 @@ beckon_countdown_dispose (GObject *object)
 {
   BeckonCountdown *self = BECKON_COUNTDOWN (object);
 
-  g_clear_handle_id (&self->tick_id, g_source_remove);
+  forget_toplevel (self);
   set_question (self, NULL);
   g_clear_object (&self->clock);
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_COUNTDOWN);
