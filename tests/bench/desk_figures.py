@@ -5,9 +5,8 @@
 
 import resource
 import sys
-import time
 
-from world import LONG_RUNS, Desk, figure, line, median, memory_mib, ms, run_client, spread, wakeups_a_second
+from world import LONG_RUNS, Desk, figure, line, median, memory_mib, ms, run_client, settle, wakeups_a_second
 
 PARKED = 10_000
 
@@ -65,7 +64,7 @@ def idle():
     def measure(desk):
         for number in range(100):
             desk.ask(f"Question {number}?", agent=f"agent-{number % 10}", timeout_ms="2 hours")
-        time.sleep(3)
+        settle(desk.process.pid)
         return wakeups_a_second(desk.process.pid)
 
     line("wake-ups a second of beckon serve, 100 open questions", f"{with_desk(measure):.2g}", "0", "", "over 20 s, all threads")

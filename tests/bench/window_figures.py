@@ -11,7 +11,7 @@ import sys
 import time
 
 import fill
-from world import (BUILD, LONG_RUNS, Desk, Window, figure, line, median, memory_mib, ms, spread, wakeups_a_second)
+from world import (BUILD, LONG_RUNS, Desk, Window, figure, line, median, memory_mib, ms, settle, spread, wakeups_a_second)
 from x11 import Screen
 
 INTERACTIONS, TASKS = 1_000_000, 100_000
@@ -149,30 +149,43 @@ def scroll(window):
              f"{runs[0]['rows']:,} rows, {runs[0][kind]['frames']} frames: median {middle:.1f} ms, p99 {late:.1f} ms")
 
 
+def idle_line(window, state, target, note):
+    line(f"wake-ups a second of beckon-desk, {state}", f"{wakeups_a_second(window.process.pid):.2g}", target, "",
+         f"{note}over 20 s, all threads")
+
+
+def minimise(window):
+    """Every window of the program goes out of sight."""
+    found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(window.process.pid)], capture_output=True, text=True)
+    for identity in found.stdout.split():
+        subprocess.run(["xdotool", "windowminimize", identity], capture_output=True)
+
+
 @figure("idle window with 100 open questions")
 def idle():
     screen = Screen()
-    window = Window()
-    try:
-        first_frame(screen, window)
-        ready(window)
-        time.sleep(1)
-        line("wake-ups a second of beckon-desk, nothing open", f"{wakeups_a_second(window.process.pid):.2g}", "0", "", "over 20 s, all threads")
-        for number in range(100):
-            window.ask(f"Question {number}?", agent=f"agent-{number % 10}", timeout_ms="2 hours")
-        time.sleep(4)
-        line("wake-ups a second of beckon-desk, 100 open questions, shown", f"{wakeups_a_second(window.process.pid):.2g}",
-             "the countdown's alone", "", "the dialog counts down once a second; over 20 s, all threads")
-        # Every window of the program goes out of sight.
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(window.process.pid)], capture_output=True, text=True)
-        for identity in found.stdout.split():
-            subprocess.run(["xdotool", "windowminimize", identity], capture_output=True)
-        time.sleep(4)
-        line("wake-ups a second of beckon-desk, 100 open questions, hidden", f"{wakeups_a_second(window.process.pid):.2g}", "0", "",
-             "minimised; over 20 s, all threads")
-    finally:
-        window.end()
-        window.discard()
+    for countdown in (False, True):
+        window = Window()
+        try:
+            first_frame(screen, window)
+            ready(window)
+            settle(window.process.pid)
+            if not countdown:
+                idle_line(window, "nothing open", "0", "")
+            for number in range(100):
+                window.ask(f"Question {number}?", agent=f"agent-{number % 10}",
+                           **({"timeout_ms": "2 hours"} if countdown else {"policy": "hold"}))
+            settle(window.process.pid, longest=10 if countdown else 30)
+            if countdown:
+                idle_line(window, "100 open questions, the dialog counts down", "the countdown's", "a frame each second; ")
+                minimise(window)
+                settle(window.process.pid)
+                idle_line(window, "100 open questions, minimised", "0", "")
+            else:
+                idle_line(window, "100 open questions that are held", "0", "")
+        finally:
+            window.end()
+            window.discard()
 
 
 FIGURES = (dialog, idle, start)

@@ -72,15 +72,36 @@ def memory_mib(pid):
 
 
 def wakeups(pid):
-    """How often the threads of a process have gone to sleep and come back so far."""
-    return sum(int(row.split()[1]) for status in Path(f"/proc/{pid}/task").glob("*/status")
-               for row in status.read_text().splitlines() if row.startswith("voluntary_ctxt_switches"))
+    """How often each thread of a process has gone to sleep and come back so far."""
+    times = {}
+    for status in Path(f"/proc/{pid}/task").glob("*/status"):
+        try:
+            rows = status.read_text().splitlines()
+        except OSError:
+            continue    # It has just ended.
+        times[status] = sum(int(row.split()[1]) for row in rows if row.startswith("voluntary_ctxt_switches"))
+    return times
+
+
+def since(before, after):
+    """Wake-ups between the two; of a thread that has ended meanwhile nothing is known."""
+    return sum(times - before.get(thread, 0) for thread, times in after.items())
+
+
+def settle(pid, longest=30):
+    """Until the process has slept for two seconds: what it does after a start or a change is not idleness."""
+    end = time.monotonic() + longest
+    while time.monotonic() < end:
+        before = wakeups(pid)
+        time.sleep(2)
+        if since(before, wakeups(pid)) == 0:
+            return
 
 
 def wakeups_a_second(pid, seconds=20):
     before = wakeups(pid)
     time.sleep(seconds)
-    return (wakeups(pid) - before) / seconds
+    return since(before, wakeups(pid)) / seconds
 
 
 class Window(Desk):
