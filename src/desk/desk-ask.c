@@ -18,6 +18,20 @@
 /* An agent may ask for a quicker answer, but a person must be able to read the question. */
 #define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)
 
+/* Whoever asks within a task and gives no name is the agent of the task; what the person chose for that agent holds. */
+static void
+inherit_agent (BeckonDesk        *self,
+               BeckonInteraction *interaction)
+{
+  g_autoptr (BeckonTask) task = NULL;
+
+  if (interaction->agent != NULL || interaction->task_id == NULL)
+    return;
+  task = beckon_store_get_task (self->store, interaction->task_id, NULL);
+  if (task != NULL)
+    interaction->agent = g_strdup (task->agent);
+}
+
 static BeckonPolicy
 person_policy (BeckonDesk *self,
                const char *agent)
@@ -96,6 +110,7 @@ beckon_desk_ask_async (BeckonDesk          *self,
       return;
     }
 
+  inherit_agent (self, interaction);
   first_destructive = interaction->options->len > 0 &&
                       ((BeckonOption *) g_ptr_array_index (interaction->options, 0))->destructive;
   interaction->policy = beckon_policy_resolve (interaction->policy,

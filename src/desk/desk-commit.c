@@ -20,7 +20,6 @@ beckon_desk_operation (BeckonDesk          *self,
 static gint64
 due_of (BeckonDesk        *self,
         BeckonQuestion    *question,
-        BeckonInteraction *before,
         BeckonInteraction *after)
 {
   gint64 left_us;
@@ -29,7 +28,7 @@ due_of (BeckonDesk        *self,
     return 0;
   if (!beckon_question_counts_visible_time (question))
     return after->deadline_us;
-  if (before != NULL && before->deadline_us == after->deadline_us && beckon_question_is_running (question))
+  if (beckon_question_get_deadline_us (question) == after->deadline_us)
     return beckon_question_get_due_us (question);
 
   left_us = after->deadline_us - beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
@@ -56,22 +55,15 @@ beckon_desk_take_interaction (BeckonDesk        *self,
   if (interaction->status == BECKON_INTERACTION_PENDING)
     {
       if (question == NULL)
-        {
-          question = beckon_question_new (self->clock, interaction);
-          beckon_question_take (question, interaction, due_of (self, question, NULL, interaction));
-        }
-      else
-        {
-          BeckonInteraction *before = beckon_question_get_interaction (question);
-
-          beckon_question_take (question, interaction, due_of (self, question, before, interaction));
-        }
+        question = beckon_question_new (self->clock, interaction);
+      beckon_question_take (question, interaction, due_of (self, question, interaction));
       beckon_desk_schedule (self, question);
       if (known == NULL)
         {
           beckon_question_model_add (self->questions, question);
           g_hash_table_remove (self->aside, &id);
         }
+      beckon_desk_reconcile (self, question);
       return;
     }
 

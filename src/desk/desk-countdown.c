@@ -76,32 +76,65 @@ due_cb (gint64   id,
   BeckonDesk *self = user_data;
   BeckonQuestion *question = beckon_question_model_find (self->questions, id);
   BeckonOperation *operation;
-  BeckonInteraction *interaction;
 
   if (question == NULL || !beckon_question_is_running (question) || self->stopping)
     return;
 
-  interaction = beckon_question_get_interaction (question);
   operation = beckon_desk_operation (self, BECKON_OPERATION_EXPIRE, BECKON_BY_TIMEOUT);
   operation->id = id;
   /* The row's own deadline counts: the wall clock may have been set back meanwhile. */
-  operation->deadline_us = MAX (operation->now_us, interaction->deadline_us);
+  operation->deadline_us = MAX (operation->now_us, beckon_question_get_deadline_us (question));
   beckon_desk_commit (self, operation, due_cb, NULL, expired_cb, g_memdup2 (&id, sizeof id));
 }
 
-static void
-frozen_cb (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+static void save_cb (gpointer user_data);
 
-  /* The countdowns stand still or go on in memory all the same; after a crash a question shows with more time, not with less. */
-  if (commit == NULL)
-    g_warning ("The countdowns could not be saved: %s", error->message);
+static void
+saved_cb (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  BeckonDesk *self = BECKON_DESK (object);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+
+  if (commit != NULL || self->stopping || self->save_alarm != 0)
+    return;
+  g_message ("The countdowns could not be saved, and will be again: %s", error->message);
+  self->save_alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE,
+                                             beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + RETRY_US,
+                                             save_cb, self);
 }
 
+/* Stops the countdown of @question or lets it go on, as the person is away or not, and adds that to @operation. With @again also
+ * what stands so already: the store may not know it yet. */
+static void
+freeze_or_thaw (BeckonDesk      *self,
+                BeckonQuestion  *question,
+                BeckonOperation *operation,
+                gboolean         again)
+{
+  gboolean running = beckon_question_is_running (question);
+  BeckonFrozen frozen;
+
+  frozen.interaction_id = beckon_question_get_id (question);
+  frozen.remaining_us = beckon_question_get_remaining_us (question);
+  if (!beckon_question_counts_visible_time (question) || frozen.remaining_us < 0 ||
+      beckon_question_get_interaction (question)->held || (running == operation->thaw && !again))
+    return;
+
+  frozen.remaining_us = MAX (frozen.remaining_us, 1);
+  g_array_append_val (operation->frozen, frozen);
+  if (operation->thaw)
+    beckon_question_thaw (question,
+                          beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + frozen.remaining_us,
+                          operation->now_us + frozen.remaining_us);
+  else
+    beckon_question_freeze (question, frozen.remaining_us);
+  beckon_desk_schedule (self, question);
+}
+
+/* (transfer full) */
 static BeckonOperation *
 freeze_operation (BeckonDesk *self,
                   gboolean    thaw)
@@ -113,50 +146,20 @@ freeze_operation (BeckonDesk *self,
   return operation;
 }
 
-BeckonOperation *
-beckon_desk_freeze (BeckonDesk *self)
-{
-  BeckonOperation *operation = freeze_operation (self, FALSE);
-  GListModel *questions = G_LIST_MODEL (self->questions);
-
-  for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
-    {
-      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
-      BeckonFrozen frozen;
-
-      if (!beckon_question_is_running (question) || !beckon_question_counts_visible_time (question))
-        continue;
-      frozen.interaction_id = beckon_question_get_id (question);
-      frozen.remaining_us = MAX (beckon_question_get_remaining_us (question), 1);
-      g_array_append_val (operation->frozen, frozen);
-      beckon_question_freeze (question, frozen.remaining_us);
-      beckon_desk_unschedule (self, frozen.interaction_id);
-    }
-  if (operation->frozen->len == 0)
-    g_clear_pointer (&operation, beckon_operation_unref);
-  return operation;
-}
-
+/* (transfer full) (nullable): for every question; NULL when there is nothing to write. */
 static BeckonOperation *
-thaw (BeckonDesk *self)
+freeze_or_thaw_all (BeckonDesk *self,
+                    gboolean    thaw,
+                    gboolean    again)
 {
-  BeckonOperation *operation = freeze_operation (self, TRUE);
+  BeckonOperation *operation = freeze_operation (self, thaw);
   GListModel *questions = G_LIST_MODEL (self->questions);
-  gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
 
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
-      BeckonFrozen frozen;
 
-      frozen.interaction_id = beckon_question_get_id (question);
-      frozen.remaining_us = beckon_question_get_remaining_us (question);
-      if (beckon_question_is_running (question) || frozen.remaining_us < 0 ||
-          beckon_question_get_interaction (question)->held)
-        continue;
-      g_array_append_val (operation->frozen, frozen);
-      beckon_question_thaw (question, now_us + frozen.remaining_us);
-      beckon_desk_schedule (self, question);
+      freeze_or_thaw (self, question, operation, again);
     }
   if (operation->frozen->len == 0)
     g_clear_pointer (&operation, beckon_operation_unref);
@@ -164,18 +167,55 @@ thaw (BeckonDesk *self)
 }
 
 static void
+save (BeckonDesk      *self,
+      BeckonOperation *operation)
+{
+  if (operation != NULL)
+    beckon_desk_commit (self, operation, save, NULL, saved_cb, NULL);
+}
+
+static void
+save_cb (gpointer user_data)
+{
+  BeckonDesk *self = user_data;
+
+  self->save_alarm = 0;
+  if (!self->stopping)
+    save (self, freeze_or_thaw_all (self, !self->away, TRUE));
+}
+
+BeckonOperation *
+beckon_desk_freeze (BeckonDesk *self)
+{
+  return freeze_or_thaw_all (self, FALSE, FALSE);
+}
+
+void
+beckon_desk_reconcile (BeckonDesk     *self,
+                       BeckonQuestion *question)
+{
+  BeckonOperation *operation;
+
+  if (self->stopping)
+    return;
+  operation = freeze_operation (self, !self->away);
+  freeze_or_thaw (self, question, operation, FALSE);
+  if (operation->frozen->len > 0)
+    save (self, g_steal_pointer (&operation));
+  else
+    beckon_operation_unref (operation);
+}
+
+static void
 update_away (BeckonDesk *self)
 {
   gboolean away = self->presence != NULL && self->rules->stop_when_locked &&
                   !beckon_presence_is_present (self->presence);
-  BeckonOperation *operation;
 
   if (away == self->away || self->stopping)
     return;
   self->away = away;
-  operation = away ? beckon_desk_freeze (self) : thaw (self);
-  if (operation != NULL)
-    beckon_desk_commit (self, operation, update_away, NULL, frozen_cb, NULL);
+  save (self, freeze_or_thaw_all (self, !away, FALSE));
 }
 
 void
@@ -195,6 +235,9 @@ beckon_desk_countdown_dispose (BeckonDesk *self)
 {
   if (self->presence != NULL)
     g_signal_handlers_disconnect_by_data (self->presence, self);
+  if (self->save_alarm != 0)
+    beckon_clock_remove_alarm (self->clock, self->save_alarm);
+  self->save_alarm = 0;
   g_clear_pointer (&self->awake, beckon_scheduler_free);
   g_clear_pointer (&self->wall, beckon_scheduler_free);
 }

@@ -24,6 +24,7 @@ struct _BeckonDesk
   BeckonScheduler     *awake;     /* (owned): countdowns that count visible time */
   BeckonScheduler     *wall;      /* (owned): countdowns that are points in time */
   GError              *trouble;   /* (owned) (nullable): why the store cannot be written */
+  guint                save_alarm; /* 0, or the alarm that tries again to save the countdowns */
   gboolean             away;      /* the countdowns of visible time stand still (AIC-5) */
   gboolean             stopping;
 };
@@ -55,6 +56,9 @@ void beckon_desk_schedule          (BeckonDesk     *self,
                                     BeckonQuestion *question);
 void beckon_desk_unschedule        (BeckonDesk     *self,
                                     gint64          id);
+/* Makes the countdown of @question stand still or go on when the person went or came while an operation was under way. */
+void beckon_desk_reconcile         (BeckonDesk     *self,
+                                    BeckonQuestion *question);
 /* (transfer full) (nullable): the operation that stops every running countdown of visible time with what is left of it, NULL when there is none. The
  * questions stand still from now on. */
 BeckonOperation *beckon_desk_freeze (BeckonDesk    *self);

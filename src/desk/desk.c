@@ -140,15 +140,7 @@ recovered_cb (GObject      *object,
     }
   for (guint i = 0; commit->open != NULL && i < commit->open->len; i++)
     beckon_desk_take_interaction (self, g_ptr_array_index (commit->open, i));
-
-  /* Started behind a locked screen: nothing counts until somebody comes. */
-  if (self->away)
-    {
-      BeckonOperation *operation = beckon_desk_freeze (self);
-
-      if (operation != NULL)
-        beckon_desk_commit (self, operation, recovered_cb, NULL, NULL, NULL);
-    }
+  /* Behind a locked screen nothing counts until somebody comes: taking them in saw to that. */
   g_task_return_boolean (task, TRUE);
 }
 

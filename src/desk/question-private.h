@@ -26,9 +26,12 @@ void     beckon_question_take   (BeckonQuestion    *self,
 /* The desk stopped the countdown (locked, stopping) with @remaining_us left. Emits "changed". */
 void     beckon_question_freeze (BeckonQuestion    *self,
                                  gint64             remaining_us);
-/* It goes on until @due_us. Emits "changed". */
+/* It goes on until @due_us; the row says @deadline_us of the wall clock. Emits "changed". */
 void     beckon_question_thaw   (BeckonQuestion    *self,
-                                 gint64             due_us);
+                                 gint64             due_us,
+                                 gint64             deadline_us);
+/* The wall time at which the row says that it ends; 0 when it does not run. The wall clock may have been set since. */
+gint64   beckon_question_get_deadline_us (BeckonQuestion *self);
 /* When it is due, in its kind of time; 0 when it does not run. */
 gint64   beckon_question_get_due_us (BeckonQuestion *self);
 

@@ -12,6 +12,7 @@ struct _BeckonQuestion
   BeckonClock       *clock;        /* (owned) */
   BeckonInteraction *interaction;  /* (owned) */
   gint64             due_us;       /* AWAKE or WALL time at which the countdown ends; 0 when it does not run */
+  gint64             deadline_us;  /* wall time of the same in the row; 0 when it does not run */
   gint64             remaining_us; /* what a stopped countdown has left; -1 when there is none */
 };
 
@@ -64,6 +65,7 @@ set_countdown (BeckonQuestion *self,
                gint64          due_us)
 {
   self->due_us = due_us;
+  self->deadline_us = due_us != 0 ? self->interaction->deadline_us : 0;
   if (due_us != 0)
     self->remaining_us = -1;
   else
@@ -112,15 +114,18 @@ beckon_question_freeze (BeckonQuestion *self,
                         gint64          remaining_us)
 {
   self->due_us = 0;
+  self->deadline_us = 0;
   self->remaining_us = remaining_us;
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
 void
 beckon_question_thaw (BeckonQuestion *self,
-                      gint64          due_us)
+                      gint64          due_us,
+                      gint64          deadline_us)
 {
   self->due_us = due_us;
+  self->deadline_us = deadline_us;
   self->remaining_us = -1;
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -129,6 +134,12 @@ gint64
 beckon_question_get_due_us (BeckonQuestion *self)
 {
   return self->due_us;
+}
+
+gint64
+beckon_question_get_deadline_us (BeckonQuestion *self)
+{
+  return self->deadline_us;
 }
 
 BeckonInteraction *

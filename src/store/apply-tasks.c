@@ -77,8 +77,8 @@ merge_context (const char  *old,
     else
       json_object_set_member (object, name, json_node_copy (value));
 
-  text = json_to_string (node, FALSE);
-  if (strlen (text) > BECKON_LIMIT_CONTEXT_BYTES)
+  text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH);
+  if (text == NULL || strlen (text) > BECKON_LIMIT_CONTEXT_BYTES)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
                         _("Set members that are no longer needed to null."),

@@ -148,8 +148,9 @@ beckon_apply_hold (BeckonApply            *self,
       gboolean pending = interaction->status == BECKON_INTERACTION_PENDING;
 
       interaction->held = operation->held;
-      interaction->remaining_us = operation->held && pending ? operation->remaining_us : 0;
       interaction->deadline_us = operation->held || !pending ? 0 : operation->deadline_us;
+      /* Let go behind a locked screen: no deadline yet, and nothing of what is left is lost. */
+      interaction->remaining_us = pending && interaction->deadline_us == 0 ? operation->remaining_us : 0;
       if (!beckon_sql_update_countdown (self->db, interaction, error))
         return FALSE;
       beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_HELD, NULL, interaction, NULL);

@@ -161,6 +161,32 @@ test_keeps_asking_for_one_agent (DeskFixture   *self,
 }
 
 static void
+test_keeps_asking_for_the_agent_of_the_task (DeskFixture   *self,
+                                             gconstpointer  data)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+  g_autoptr (BeckonTask) task = beckon_task_new ();
+  GAsyncResult *result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) created = NULL;
+  gint64 id;
+
+  self->rules->keep_asking_agents = g_strsplit ("claude-code", ",", -1);
+  beckon_desk_set_rules (self->desk, self->rules);
+  task->title = g_strdup ("Build the payment service");
+  task->agent = g_strdup ("claude-code");
+  beckon_desk_create_task_async (self->desk, task, "claude-code", NULL, desk_fixture_store_result, &result);
+  created = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+
+  /* It does not say who it is, but the task does. */
+  g_clear_pointer (&draft->agent, g_free);
+  draft->task_id = g_strdup (created->task->id);
+  id = desk_fixture_ask (self, draft);
+  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)), ==, -1);
+}
+
+static void
 test_agent_may_ask_for_hold (DeskFixture   *self,
                              gconstpointer  data)
 {
@@ -264,6 +290,15 @@ test_task_verbs (DeskFixture   *self,
   g_assert_cmpfloat (changed->task->progress, ==, 0.5);
   g_assert_cmpstr (changed->task->current_step, ==, "Tests pass");
 
+  /* Merged with what is there, and JSON again, control characters and fractions included. */
+  g_clear_pointer (&changed, beckon_commit_unref);
+  result = NULL;
+  beckon_desk_change_task_async (self->desk, id, NULL, -1, "{\"log\":\"a\\u001fb\",\"part\":0.1}", NULL, "claude-code",
+                                 NULL, desk_fixture_store_result, &result);
+  changed = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (changed->task->context, ==, "{\"branch\":\"pay\",\"log\":\"a\\u001fb\",\"part\":0.1}");
+
   result = NULL;
   beckon_desk_log_async (self->desk, id, BECKON_LEVEL_WARNING, "Slow", "claude-code", NULL,
                          desk_fixture_store_result, &result);
@@ -299,6 +334,7 @@ main (int    argc,
   ADD ("/ar/AR-6/nothing-pending", test_nothing_pending);
   ADD ("/att/ATT-1/person-keeps-asking", test_person_keeps_asking);
   ADD ("/att/ATT-1/keeps-asking-for-one-agent", test_keeps_asking_for_one_agent);
+  ADD ("/att/ATT-1/keeps-asking-for-the-agent-of-the-task", test_keeps_asking_for_the_agent_of_the_task);
   ADD ("/att/ATT-1/agent-may-ask-for-hold", test_agent_may_ask_for_hold);
   ADD ("/errors/E111/too-many-from-one-agent", test_too_many);
   ADD ("/desk/question-signals", test_question_signals);
