@@ -149,7 +149,7 @@ beckon_open_file (const char        *path,
     return FALSE;
 
   lock = beckon_lock_file_new (lock_path, error);
-  if (lock == NULL || !beckon_migrate_inspect (path, &state, error))
+  if (lock == NULL || !beckon_salvage_complete (path, error) || !beckon_migrate_inspect (path, &state, error))
     return FALSE;
 
   make_private (path);

@@ -373,6 +373,26 @@ make_notice (const char *aside,
 }
 
 gboolean
+beckon_salvage_complete (const char  *path,
+                         GError     **error)
+{
+  g_autofree char *fresh = g_strconcat (path, ".salvaged", NULL);
+
+  if (g_file_test (path, G_FILE_TEST_EXISTS) || !g_file_test (fresh, G_FILE_TEST_EXISTS))
+    return TRUE;
+  if (g_rename (fresh, path) != 0)
+    {
+      int saved = errno;
+
+      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("%s cannot be renamed: %s"), fresh, g_strerror (saved));
+      return FALSE;
+    }
+  g_message ("%s was salvaged before the desk ended; it is in its place now", path);
+
+  return TRUE;
+}
+
+gboolean
 beckon_salvage (const char        *path,
                 BeckonConnection **db,
                 char             **notice,

@@ -17,4 +17,9 @@ gboolean beckon_salvage (const char        *path,
                          char             **notice,
                          GError           **error);
 
+/* An earlier beckon_salvage() ended, by a crash, after @path was set aside and before the new file took its place: now it does. Nothing
+ * happens otherwise. E110 when it cannot be renamed. */
+gboolean beckon_salvage_complete (const char  *path,
+                                  GError     **error);
+
 G_END_DECLS

@@ -519,6 +519,21 @@ test_truncated (Fixture       *self,
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), >, 100);
 }
 
+/* The desk that salvaged the file was killed after it had set the damaged one aside. */
+static void
+test_salvage_cut_short (Fixture       *self,
+                        gconstpointer  data)
+{
+  g_autofree char *salvaged = g_strconcat (self->path, ".salvaged", NULL);
+
+  fill (self);
+  fixture_close (self);
+  g_assert_cmpint (g_rename (self->path, salvaged), ==, 0);
+  must_open (self);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), >, 100);
+  g_assert_false (g_file_test (salvaged, G_FILE_TEST_EXISTS));
+}
+
 /* What was committed last stands in the log beside the file: it is read from there and set aside with it. */
 static void
 test_damaged_with_log (Fixture       *self,
@@ -550,6 +565,75 @@ test_damaged_with_log (Fixture       *self,
   g_assert_nonnull (aside_wal);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks WHERE title = 'In the log alone'"), ==, 1);
   check_belongs_together (self->path);
+}
+
+/* Damages @path in one of several ways. */
+static void
+damage_at_random (const char *path)
+{
+  GStatBuf buffer;
+  int fd = g_open (path, O_RDWR, 0);
+  guint blows = (guint) g_test_rand_int_range (1, 6);
+
+  g_assert_cmpint (g_stat (path, &buffer), ==, 0);
+  for (guint i = 0; i < blows; i++)
+    {
+      guint8 noise[512];
+      goffset place = g_test_rand_int_range (0, (gint32) buffer.st_size - (gint32) sizeof noise);
+      gsize length = (gsize) g_test_rand_int_range (1, sizeof noise);
+      int way = g_test_rand_int_range (0, 4);
+
+      for (guint j = 0; j < sizeof noise; j++)
+        noise[j] = way == 0 ? 0 : (guint8) g_test_rand_int_range (0, 256);
+      if (way == 1)
+        {
+          /* A page stands where another belongs. */
+          guint8 page[4096];
+          goffset pages = buffer.st_size / (goffset) sizeof page;
+
+          g_assert_cmpint (pread (fd, page, sizeof page, place / 4096 * 4096), ==, sizeof page);
+          g_assert_cmpint (pwrite (fd, page, sizeof page, g_test_rand_int_range (1, (gint32) pages) * 4096), ==, sizeof page);
+        }
+      else if (way == 2 && i == 0)
+        {
+          g_assert_cmpint (ftruncate (fd, place), ==, 0);
+          break;
+        }
+      else
+        {
+          g_assert_cmpint (pwrite (fd, noise, length, place), ==, length);
+        }
+    }
+  close (fd);
+}
+
+/* Whatever the damage, the desk opens, and what it goes on with is whole. */
+static void
+test_damaged_at_random (Fixture       *self,
+                        gconstpointer  data)
+{
+  g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
+  g_autofree char *good = g_build_filename (self->folder, "good", NULL);
+  guint salvaged = 0;
+
+  fill (self);
+  fixture_close (self);
+  copy (self->path, good);
+  for (guint i = 0; i < (g_test_thorough () ? 500 : 25); i++)
+    {
+      copy (good, self->path);
+      damage_at_random (self->path);
+      g_assert_true (g_file_set_contents (lock, "1\ndamaged\n", -1, NULL));
+      must_open (self);
+      if (self->notice != NULL)
+        {
+          salvaged++;
+          check_belongs_together (self->path);
+        }
+      g_assert_cmpint (ask (self, NULL), >, 0);
+      fixture_close (self);
+    }
+  g_test_message ("%u salvaged", salvaged);
 }
 
 /* A note without damage costs a check, nothing else. */
@@ -689,6 +773,8 @@ main (int   argc,
   TEST ("/e/E110/no-database", test_no_database);
   TEST ("/e/E110/no-schema", test_no_schema);
   TEST ("/e/E110/truncated", test_truncated);
+  TEST ("/e/E110/salvage-cut-short", test_salvage_cut_short);
+  TEST ("/e/E110/damaged-at-random", test_damaged_at_random);
   TEST ("/e/E110/false-alarm", test_false_alarm);
 
   return g_test_run ();
