@@ -25,7 +25,7 @@ struct _BeckonApplication
   BeckonDesk             *desk;          /* (owned) (nullable) */
   BeckonServer           *server;        /* (owned) (nullable) */
   BeckonQuestionQueue    *queue;         /* (owned) (nullable) */
-  GtkWindow              *parent;        /* not owned: told when it goes */
+  GtkWindow              *parent;        /* (nullable): weak */
   GError                 *error;         /* (owned) (nullable) */
   GError                 *server_error;  /* (owned) (nullable) */
   char                   *notice;        /* (owned) (nullable) */
@@ -360,6 +360,7 @@ beckon_application_finalize (GObject *object)
 {
   BeckonApplication *self = BECKON_APPLICATION (object);
 
+  g_clear_weak_pointer (&self->parent);
   g_clear_object (&self->queue);
   g_clear_object (&self->server);
   g_clear_object (&self->desk);
@@ -468,7 +469,7 @@ beckon_application_set_parent (BeckonApplication *self,
 {
   g_return_if_fail (BECKON_IS_APPLICATION (self));
 
-  self->parent = window;
+  g_set_weak_pointer (&self->parent, window);
   if (self->queue != NULL)
     beckon_question_queue_set_parent (self->queue, window);
 }

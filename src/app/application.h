@@ -46,7 +46,7 @@ void                    beckon_application_take_over        (BeckonApplication *
 /* The person wants to answer it: brings the dialog up. */
 void                    beckon_application_present_question (BeckonApplication *self,
                                                              gint64             interaction_id);
-/* The window belongs to the questions' dialog while it is there; NULL: no window. */
+/* The dialog of the questions belongs to this window as long as that exists. */
 void                    beckon_application_set_parent       (BeckonApplication *self,
                                                              GtkWindow         *window);
 /* The window is about to be closed by the person. TRUE: it stays for now, something is asked or the program ends. */

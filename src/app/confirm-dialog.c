@@ -93,7 +93,7 @@ beckon_confirm_dialog_new (GtkWidget  *parent,
   gtk_button_set_label (self->no, no);
   gtk_button_set_label (self->yes, yes);
   gtk_widget_add_css_class (GTK_WIDGET (self->yes), destructive ? "destructive-action" : "suggested-action");
-  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->no));
+  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (destructive ? self->no : self->yes));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, heading,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, body, -1);

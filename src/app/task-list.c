@@ -27,6 +27,7 @@ struct _BeckonTaskList
   guint                still;
   gboolean             narrow;
   gboolean             selecting;  /* the selection follows a row, nobody chose */
+  gboolean             to_top;     /* another filter was set: what it finds is shown from its beginning */
   GtkWidget           *box;
   GtkSearchBar        *search_bar;
   GtkSearchEntry      *search_entry;
@@ -199,6 +200,12 @@ on_items_changed (GListModel     *model,
   if (self->selected != NULL && (task == NULL || task->serial != self->selected->serial))
     select_again (self);
 
+  if (self->to_top && g_list_model_get_n_items (model) > 0)
+    {
+      self->to_top = FALSE;
+      gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", 0);
+    }
+
   gtk_stack_set_visible_child_name (self->stack,
                                     g_list_model_get_n_items (model) == 0 &&
                                         beckon_task_model_is_filtered (self->model)
@@ -239,6 +246,7 @@ apply_filter (BeckonTaskList *self)
   if (gtk_drop_down_get_selected (self->agent_filter) > 0 && GTK_IS_STRING_OBJECT (agent))
     name = gtk_string_object_get_string (GTK_STRING_OBJECT (agent));
 
+  self->to_top = TRUE;
   beckon_task_model_set_filter (self->model, statuses, name,
                                 gtk_editable_get_text (GTK_EDITABLE (self->search_entry)));
 }
@@ -353,6 +361,8 @@ beckon_task_list_set_property (GObject      *object,
     case PROP_NARROW:
       self->narrow = g_value_get_boolean (value);
       gtk_list_view_set_single_click_activate (self->list_view, self->narrow);
+      if (self->selection != NULL)
+        select_again (self);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);

@@ -391,14 +391,8 @@ static void
 beckon_window_dispose (GObject *object)
 {
   BeckonWindow *self = BECKON_WINDOW (object);
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
 
   g_clear_handle_id (&self->summary_source, g_source_remove);
-  if (application != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (application, self);
-      beckon_application_set_parent (BECKON_APPLICATION (application), NULL);
-    }
   if (self->desk != NULL)
     {
       BeckonTaskModel *model = self->list != NULL ? beckon_task_list_get_model (self->list) : NULL;
@@ -490,8 +484,8 @@ beckon_window_new (BeckonApplication *application)
       gtk_window_set_default_size (GTK_WINDOW (self), 1060, 720);
     }
 
-  g_signal_connect (application, "state-changed", G_CALLBACK (on_state_changed), self);
-  g_signal_connect (application, "answered", G_CALLBACK (on_answered), self);
+  g_signal_connect_object (application, "state-changed", G_CALLBACK (on_state_changed), self, 0);
+  g_signal_connect_object (application, "answered", G_CALLBACK (on_answered), self, 0);
   beckon_application_set_parent (application, GTK_WINDOW (self));
   on_state_changed (application, self);
 

@@ -95,6 +95,9 @@ install (BeckonTaskModel *self)
         }
     }
 
+  /* Before the rows: a view stays where its first row is, and what comes above that is out of sight. */
+  if (!beckon_task_model_is_filtered (self) && g_hash_table_size (all) > 0)
+    beckon_task_model_show_first_heading (self, TRUE);
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
       beckon_task_keys_sort (fresh[g], beckon_task_model_order_of (self, g));

@@ -51,6 +51,8 @@ BeckonKeysOrder beckon_task_model_order_of  (BeckonTaskModel *self,
                                              BeckonTaskGroup  group);
 /* The heading *Needs you* comes and goes with the first and the last task of all. */
 void            beckon_task_model_update_first_heading (BeckonTaskModel *self);
+void            beckon_task_model_show_first_heading   (BeckonTaskModel *self,
+                                                        gboolean         show);
 void            beckon_task_model_update_counts        (BeckonTaskModel *self);
 /* Announces that in @group, from @index on, @removed keys gave way to @added ones; its array says so already. */
 void            beckon_task_model_announce             (BeckonTaskModel *self,

@@ -68,15 +68,20 @@ wants_heading (BeckonTaskModel *self,
 }
 
 void
-beckon_task_model_update_first_heading (BeckonTaskModel *self)
+beckon_task_model_show_first_heading (BeckonTaskModel *self,
+                                      gboolean         show)
 {
-  gboolean wanted = wants_heading (self, BECKON_TASK_GROUP_NEEDS);
-
-  if (wanted == self->has_heading[BECKON_TASK_GROUP_NEEDS])
+  if (show == self->has_heading[BECKON_TASK_GROUP_NEEDS])
     return;
 
-  self->has_heading[BECKON_TASK_GROUP_NEEDS] = wanted;
-  g_list_model_items_changed (G_LIST_MODEL (self), 0, !wanted, wanted);
+  self->has_heading[BECKON_TASK_GROUP_NEEDS] = show;
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, !show, show);
+}
+
+void
+beckon_task_model_update_first_heading (BeckonTaskModel *self)
+{
+  beckon_task_model_show_first_heading (self, wants_heading (self, BECKON_TASK_GROUP_NEEDS));
 }
 
 void
