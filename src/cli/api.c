@@ -18,6 +18,9 @@
 
 /* A page of a list. */
 #define PAGE "limit=500"
+/* Recorded where nobody's answer fitted, for the agent and the history: not translated. */
+#define BY_FALLBACK "terminal fallback"
+#define NOTE_INVALID "after three invalid answers"
 
 static const char *
 get_hint (const GError *error)
@@ -229,18 +232,49 @@ beckon_api_list_interactions (BeckonClient  *client,
   return g_steal_pointer (&interactions);
 }
 
+/* (transfer full) (nullable): the oldest question of a task with one of @statuses. */
+static BeckonInteraction *
+get_oldest (BeckonClient  *client,
+            const char    *task_id,
+            const char    *statuses,
+            GError       **error)
+{
+  g_autofree char *escaped = beckon_api_escape (task_id);
+  g_autofree char *query = g_strconcat ("status=", statuses, "&task=", escaped, NULL);
+  g_autoptr (GPtrArray) found = beckon_api_list_interactions (client, query, error);
+  BeckonInteraction *oldest;
+
+  if (found == NULL || found->len == 0)
+    return NULL;
+  oldest = found->pdata[0];
+  for (guint i = 0; i < found->len; i++)
+    {
+      BeckonInteraction *interaction = found->pdata[i];
+
+      /* An agent waits for this one. */
+      if (interaction->status == BECKON_INTERACTION_PENDING)
+        {
+          oldest = interaction;
+          break;
+        }
+    }
+  return beckon_interaction_ref (oldest);
+}
+
 BeckonInteraction *
 beckon_api_get_pending (BeckonClient  *client,
                         const char    *task_id,
                         GError       **error)
 {
-  g_autofree char *escaped = beckon_api_escape (task_id);
-  g_autofree char *query = g_strconcat ("status=PENDING&task=", escaped, NULL);
-  g_autoptr (GPtrArray) open = beckon_api_list_interactions (client, query, error);
+  return get_oldest (client, task_id, "PENDING", error);
+}
 
-  if (open == NULL || open->len == 0)
-    return NULL;
-  return beckon_interaction_ref (open->pdata[0]);
+BeckonInteraction *
+beckon_api_get_open (BeckonClient  *client,
+                     const char    *task_id,
+                     GError       **error)
+{
+  return get_oldest (client, task_id, "PENDING,POSTPONED", error);
 }
 
 BeckonReply *
@@ -255,13 +289,26 @@ beckon_api_respond (BeckonClient  *client,
   g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/%s", id, what);
 
   beckon_json_open_object (body);
-  if (text != NULL)
-    beckon_json_add_string (body, "response", text);
-  else
-    beckon_json_add_int (body, "option_index", 0);
+  beckon_json_add_string (body, "response", text);
   if (note != NULL)
     beckon_json_add_string (body, "note", note);
   beckon_json_add_string (body, "by", beckon_api_get_person ());
+  beckon_json_close_object (body);
+  return beckon_client_call (client, "POST", path, body->str, 0, error);
+}
+
+BeckonReply *
+beckon_api_take_first (BeckonClient  *client,
+                       gint64         id,
+                       GError       **error)
+{
+  g_autoptr (GString) body = g_string_new (NULL);
+  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/response", id);
+
+  beckon_json_open_object (body);
+  beckon_json_add_int (body, "option_index", 0);
+  beckon_json_add_string (body, "note", NOTE_INVALID);
+  beckon_json_add_string (body, "by", BY_FALLBACK);
   beckon_json_close_object (body);
   return beckon_client_call (client, "POST", path, body->str, 0, error);
 }
@@ -294,7 +341,7 @@ beckon_api_find_interaction (BeckonClient  *client,
                              GError       **error)
 {
   g_autoptr (GError) failure = NULL;
-  g_autoptr (BeckonInteraction) pending = NULL;
+  g_autoptr (BeckonInteraction) open = NULL;
 
   if (beckon_api_parse_id (word, id))
     return TRUE;
@@ -304,13 +351,13 @@ beckon_api_find_interaction (BeckonClient  *client,
                    _("“%s” is neither the number of a question nor the id of a task"), word);
       return FALSE;
     }
-  pending = beckon_api_get_pending (client, word, &failure);
+  open = beckon_api_get_open (client, word, &failure);
   if (failure != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&failure));
       return FALSE;
     }
-  if (pending == NULL)
+  if (open == NULL)
     {
       g_autoptr (BeckonTask) task = beckon_api_get_task (client, word, NULL, error);
 
@@ -320,6 +367,6 @@ beckon_api_find_interaction (BeckonClient  *client,
                           _("Task %s awaits no response"), word);
       return FALSE;
     }
-  *id = pending->id;
+  *id = open->id;
   return TRUE;
 }

@@ -50,12 +50,20 @@ GPtrArray         *beckon_api_list_interactions (BeckonClient        *client,
 BeckonInteraction *beckon_api_get_pending      (BeckonClient         *client,
                                                 const char           *task_id,
                                                 GError              **error);
-/* Sends {response: @text} or, with @text NULL, the first option, to one interaction; @what is "response" or "correction". */
+/* (transfer full) (nullable): likewise, or else the oldest POSTPONED one, which can still be answered. */
+BeckonInteraction *beckon_api_get_open         (BeckonClient         *client,
+                                                const char           *task_id,
+                                                GError              **error);
+/* Sends {response: @text} of the person to one interaction; @what is "response" or "correction". */
 BeckonReply       *beckon_api_respond          (BeckonClient         *client,
                                                 gint64                id,
                                                 const char           *what,
                                                 const char           *text,
                                                 const char           *note,
+                                                GError              **error);
+/* Takes the first option because the lines that a person entered did not fit (AIC-9): recorded as the terminal's doing, not the person's. */
+BeckonReply       *beckon_api_take_first       (BeckonClient         *client,
+                                                gint64                id,
                                                 GError              **error);
 /* Appends what a person who answered is told: the answer and what its task does now (AR-5). */
 void               beckon_api_print_received   (BeckonClient         *client,

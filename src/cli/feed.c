@@ -23,8 +23,8 @@ struct _BeckonFeed
   GDataInputStream *stream;      /* (owned) (nullable): while it is connected */
   GString          *data;        /* (owned): of the event that is being read */
   char             *type;        /* (nullable): likewise */
-  gint64            id;          /* likewise, 0 none */
-  gint64            last;
+  gint64            id;          /* likewise, -1 none */
+  gint64            last;        /* the number of the last event known, -1 none */
   gboolean          lost;        /* and that was announced */
   guint             retry_source;
   guint             retry_ms;
@@ -75,8 +75,6 @@ emit_event (BeckonFeed *self)
   g_autoptr (JsonParser) parser = json_parser_new_immutable ();
   JsonNode *root = NULL;
 
-  if (self->id > self->last)
-    self->last = self->id;
   if (json_parser_load_from_data (parser, self->data->str, self->data->len, NULL))
     root = json_parser_get_root (parser);
   if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
@@ -89,7 +87,7 @@ clear_event (BeckonFeed *self)
 {
   g_string_truncate (self->data, 0);
   g_clear_pointer (&self->type, g_free);
-  self->id = 0;
+  self->id = -1;
 }
 
 /* One line of the stream, as server-sent events are written. */
@@ -101,6 +99,8 @@ take_line (BeckonFeed *self,
 
   if (line[0] == '\0')
     {
+      /* Also without an event: the head of the stream says after which number it begins. */
+      self->last = MAX (self->last, self->id);
       if (self->data->len > 0)
         emit_event (self);
       clear_event (self);
@@ -195,7 +195,7 @@ connect_stream (BeckonFeed *self)
   opening->message = soup_message_new ("GET", "http://localhost/v1/events");
   headers = soup_message_get_request_headers (opening->message);
   soup_message_headers_replace (headers, "Accept", "text/event-stream");
-  if (self->last > 0)
+  if (self->last >= 0)
     {
       g_autofree char *last = g_strdup_printf ("%" G_GINT64_FORMAT, self->last);
       soup_message_headers_replace (headers, "Last-Event-ID", last);
@@ -226,13 +226,6 @@ beckon_feed_stop (BeckonFeed *self)
   g_clear_object (&self->stream);
   g_clear_handle_id (&self->retry_source, g_source_remove);
   soup_session_abort (self->session);
-}
-
-gint64
-beckon_feed_get_last (BeckonFeed *self)
-{
-  g_return_val_if_fail (BECKON_IS_FEED (self), 0);
-  return self->last;
 }
 
 static void
@@ -274,6 +267,7 @@ static void
 beckon_feed_init (BeckonFeed *self)
 {
   self->data = g_string_new (NULL);
+  self->id = -1;
   self->retry_ms = RETRY_FIRST_MS;
 }
 

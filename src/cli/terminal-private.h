@@ -23,7 +23,7 @@ typedef struct
   char              *put_back;   /* (nullable): text for the next line, to be confirmed */
   gint64             shown_us;   /* monotonic: when the question appeared */
   guint              n_invalid;  /* answers to it that did not fit */
-  gboolean           stale;      /* the line was begun before the question appeared */
+  gboolean           stale;      /* the line was begun before the question appeared, or for one that is gone */
   gboolean           in_line;    /* a line is being carried out: the editor shows nothing now */
   gboolean           lost;       /* the desk went away, and that was said */
   int                status;
@@ -43,6 +43,10 @@ void   beckon_terminal_show_next    (BeckonTerminal      *self);
 /* Looks whether the shown question is still open; if not, says what became of it, unless @quiet, and shows the next. */
 void   beckon_terminal_refresh      (BeckonTerminal      *self,
                                      gboolean             quiet);
+/* Was @line begun for another question than the one that it would answer now, or entered too soon to have been meant for it? Then it
+ * is put back to be confirmed, and TRUE comes back. */
+gboolean beckon_terminal_hold_back  (BeckonTerminal      *self,
+                                     const char          *line);
 /* A line without a slash. */
 void   beckon_terminal_answer       (BeckonTerminal      *self,
                                      const char          *line);

@@ -18,8 +18,6 @@
 #define MOST_INVALID 3
 /* A line that ends sooner than this after the question appeared was meant for something else (as ATT-3 in the window). */
 #define GUARD_US (700 * 1000)
-/* Recorded beside the answer, for the agent and the history: not translated. */
-#define NOTE_INVALID "after three invalid answers"
 
 static void
 set_shown (BeckonTerminal    *self,
@@ -165,8 +163,7 @@ take_first (BeckonTerminal *self)
   g_autofree char *warning = g_strdup_printf (_("⚠ Three answers did not fit: option 1, %s, is taken."), label);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonReply) reply = beckon_api_respond (self->context->client, self->shown->id, "response", NULL,
-                                                      NOTE_INVALID, &error);
+  g_autoptr (BeckonReply) reply = beckon_api_take_first (self->context->client, self->shown->id, &error);
 
   if (reply == NULL)
     {
@@ -221,15 +218,22 @@ take_invalid (BeckonTerminal *self,
     leave_open (self);
 }
 
-/* A line that was begun before its question was there is shown again with the question, and counts when Enter comes once more. */
-static void
-confirm (BeckonTerminal *self,
-         const char     *line)
+gboolean
+beckon_terminal_hold_back (BeckonTerminal *self,
+                           const char     *line)
 {
-  show (self, 0);
-  beckon_terminal_print (self, _("You were typing when this question came, so the line was not sent. Press Enter again to send it as the answer.\n"));
+  if (!self->stale && (self->shown == NULL || g_get_monotonic_time () - self->shown_us >= GUARD_US))
+    return FALSE;
+  if (self->shown != NULL)
+    {
+      show (self, 0);
+      beckon_terminal_print (self, _("You were typing when this question came, so the line was not sent. Press Enter again to send it as the answer.\n"));
+    }
+  else
+    beckon_terminal_print (self, _("The question that was shown is gone, so the line was not sent. Press Enter again to answer the oldest one that is open.\n"));
   g_free (self->put_back);
   self->put_back = g_strdup (line);
+  return TRUE;
 }
 
 void
@@ -245,11 +249,8 @@ beckon_terminal_answer (BeckonTerminal *self,
       beckon_terminal_print (self, _("No question is shown. /tasks lists the tasks, /help the commands.\n"));
       return;
     }
-  if (self->stale || g_get_monotonic_time () - self->shown_us < GUARD_US)
-    {
-      confirm (self, line);
-      return;
-    }
+  if (beckon_terminal_hold_back (self, line))
+    return;
   reply = beckon_api_respond (self->context->client, self->shown->id, "response", line, NULL, &error);
   if (reply != NULL)
     {

@@ -21,6 +21,7 @@
 
 #include "cli/api.h"
 #include "cli/print.h"
+#include "cli/verbs.h"
 
 #define CONNECT_TIMEOUT_MS 10000
 #define HISTORY_LINES 1000
@@ -56,8 +57,8 @@ beckon_terminal_update_prompt (BeckonTerminal *self)
   rl_set_prompt (prompt);
   if (!self->in_line)
     rl_forced_update_display ();
-  /* What is typed already was not typed for the question that came now. */
-  self->stale = self->shown != NULL && !self->in_line && rl_end > 0;
+  /* What is typed already was not typed for the question that is there now. */
+  self->stale = !self->in_line && rl_end > 0;
 }
 
 /* (transfer full) */
@@ -118,6 +119,9 @@ run_command (BeckonTerminal *self,
       beckon_terminal_print (self, text);
       return;
     }
+  if (command == &beckon_verb_respond && !beckon_verb_respond_is_named (arguments)
+      && beckon_terminal_hold_back (self, line))
+    return;
   self->context->json = FALSE;
   for (const GOptionEntry *option = command->options; option != NULL && option->long_name != NULL; option++)
     if (strcmp (option->long_name, "json") == 0)
@@ -335,7 +339,7 @@ beckon_terminal_run (BeckonContext *context)
     return beckon_api_fail (context, error);
   context->terminal = TRUE;
   the_terminal = &self;
-  feed = self.feed = beckon_feed_new (context->client, 0);
+  feed = self.feed = beckon_feed_new (context->client, -1);
   g_signal_connect (feed, "connected", G_CALLBACK (on_connected), &self);
   g_signal_connect (feed, "disconnected", G_CALLBACK (on_disconnected), &self);
   g_signal_connect (feed, "event", G_CALLBACK (on_event), &self);

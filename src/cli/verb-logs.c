@@ -95,7 +95,7 @@ run (BeckonContext         *context,
       if (task->pending_interaction != 0)
         pending = beckon_api_get_interaction (context->client, task->pending_interaction, 0, NULL, NULL);
       else
-        pending = beckon_api_get_pending (context->client, id, NULL);
+        pending = beckon_api_get_open (context->client, id, NULL);
       if (pending == NULL || beckon_interaction_is_open (pending))
         beckon_print_pending (out, task, pending, !context->terminal);
     }

@@ -20,6 +20,16 @@ static const GOptionEntry options[] = {
   { NULL },
 };
 
+gboolean
+beckon_verb_respond_is_named (const BeckonArguments *arguments)
+{
+  const char *first = beckon_arguments_word (arguments, 0);
+  gint64 id;
+
+  return beckon_arguments_count (arguments) > 1
+         && (beckon_api_parse_id (first, &id) || g_str_has_prefix (first, "task-"));
+}
+
 /* (transfer full): answers the oldest pending question. */
 static BeckonReply *
 respond_oldest (BeckonContext  *context,
@@ -43,8 +53,7 @@ run (BeckonContext         *context,
      const BeckonArguments *arguments)
 {
   const char *first = beckon_arguments_word (arguments, 0);
-  gboolean named = beckon_arguments_count (arguments) > 1
-                   && (beckon_api_parse_id (first, &(gint64) { 0 }) || g_str_has_prefix (first, "task-"));
+  gboolean named = beckon_verb_respond_is_named (arguments);
   const char *note = beckon_arguments_text (arguments, "note");
   g_autofree char *answer = beckon_arguments_join (arguments, named ? 1 : 0);
   g_autoptr (GError) error = NULL;

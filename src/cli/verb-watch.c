@@ -138,7 +138,7 @@ run (BeckonContext         *context,
     return beckon_api_fail_usage (context, _("“%s” is not the number of an event"), after);
   if (!beckon_client_connect (context->client, 10000, &error))
     return beckon_api_fail (context, error);
-  feed = watch.feed = beckon_feed_new (context->client, number);
+  feed = watch.feed = beckon_feed_new (context->client, after != NULL ? (gint64) number : -1);
   g_signal_connect (feed, "event", G_CALLBACK (on_event), &watch);
   g_signal_connect (feed, "disconnected", G_CALLBACK (on_disconnected), &watch);
   interrupt = g_unix_signal_add (SIGINT, on_interrupt, &watch);

@@ -33,4 +33,7 @@ extern const BeckonCommand beckon_verb_tasks;
 extern const BeckonCommand beckon_verb_watch;
 extern const BeckonCommand beckon_verb_withdraw;
 
+/* Do the words of `respond` begin with the question that is meant? Else the shown or the oldest one is. */
+gboolean beckon_verb_respond_is_named (const BeckonArguments *arguments);
+
 G_END_DECLS

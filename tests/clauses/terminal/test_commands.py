@@ -283,6 +283,29 @@ def test_watch_restart(desk, beckon):
     assert seen == numbers
 
 
+@clause("/ar/AR-7/watch-has-no-gap-before-its-first-event")
+def test_watch_restart_before_the_first(desk, beckon):
+    watch = beckon.start("watch", "--json")
+    time.sleep(0.7)
+    watch.send_signal(signal.SIGSTOP)
+    desk.kill9()
+    desk.start()
+    number = desk.ask("Asked while it could not hear?", ["A"]).json["id"]
+    watch.send_signal(signal.SIGCONT)
+    while (event := json.loads(watch.stdout.readline()))["type"] != "AIC_DIALOG_REQUESTED":
+        pass
+    assert event["payload"]["id"] == number
+
+
+@clause("/ar/AR-7/watch-from-the-beginning-on")
+def test_watch_after_zero(desk, beckon):
+    number = desk.ask("Asked before?", ["A"]).json["id"]
+    watch = beckon.start("watch", "--json", "--after", "0")
+    while (event := json.loads(watch.stdout.readline()))["type"] != "AIC_DIALOG_REQUESTED":
+        pass
+    assert event["payload"]["id"] == number
+
+
 @clause("/ar/AR-7/watch-from-a-number-on")
 def test_watch_after(desk, beckon):
     numbers = [desk.ask(f"Question {n}?", ["A"]).json["id"] for n in range(3)]

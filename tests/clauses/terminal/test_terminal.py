@@ -64,7 +64,8 @@ def test_three_invalid(desk, terminal):
     row = settled(desk, number)
     assert (row["response"], row["status"], row["surface"]) == ("PostgreSQL", "ANSWERED", "terminal")
     assert "three invalid answers" in row["note"]
-    assert row["responded_by"] not in ("timeout", "sentinel")
+    # No person chose it.
+    assert row["responded_by"] == "terminal fallback"
 
 
 @clause("/aic/AIC-9/enter-alone-is-no-answer")
@@ -239,6 +240,55 @@ def test_stale_line(desk, terminal):
     session.enters("")
     session.sees('Response received: "Yes"')
     assert settled(desk, number)["response"] == "Yes"
+
+
+@clause("/att/ATT-3/a-respond-typed-for-one-question-does-not-answer-the-next")
+def test_stale_respond(desk, terminal):
+    first = desk.ask("The first?", ["A", "B"]).json["id"]
+    second = desk.ask("Delete everything?", ["Yes", "No"]).json["id"]
+    session = terminal()
+    session.sees_question("The first")
+    session.types("/respond 1")
+    session.sees("/respond 1")
+    desk.respond(first, option_index=1)
+    session.sees_question("Delete everything")
+    session.enters("")
+    session.sees("You were typing when this question came")
+    assert desk.interaction(second)["status"] == "PENDING"
+    time.sleep(0.9)
+    session.enters("")
+    session.sees('Response received: "Yes"')
+    assert settled(desk, second)["response"] == "Yes"
+
+
+@clause("/att/ATT-3/a-respond-typed-for-a-question-that-is-gone-answers-no-other")
+def test_respond_to_none(desk, terminal):
+    hidden = desk.ask("Delete everything?", ["Yes", "No"], policy="hold").json["id"]
+    session = terminal()
+    session.sees_question("Delete everything")
+    for answer in ("7", "8", "9"):
+        session.enters(answer)
+        session.sees("E103")
+    session.sees("left open")
+    shown = desk.ask("The shown one?", ["A", "B"]).json["id"]
+    session.sees_question("The shown one")
+    session.types("/respond 1")
+    session.sees("/respond 1")
+    desk.respond(shown, option_index=1)
+    session.sees(f"#{shown}: Answered")
+    session.enters("")
+    session.sees("The question that was shown is gone")
+    assert desk.interaction(hidden)["status"] == "PENDING"
+
+
+@clause("/att/ATT-3/a-respond-too-soon-after-the-question-is-no-answer")
+def test_respond_too_soon(desk, terminal):
+    session = terminal()
+    number = desk.ask("Delete everything?", ["Yes", "No"]).json["id"]
+    session.sees("press Enter")
+    session.enters("/respond 1")
+    session.sees("You were typing when this question came")
+    assert desk.interaction(number)["status"] == "PENDING"
 
 
 @clause("/att/ATT-3/a-line-too-soon-after-the-question-is-no-answer")
