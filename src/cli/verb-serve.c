@@ -12,11 +12,13 @@
 #include <glib/gi18n-lib.h>
 #include <signal.h>
 
+#include "cli/activate.h"
 #include "cli/api.h"
 #include "cli/print.h"
 #include "desk/desk.h"
 #include "gateway/server.h"
 #include "model/paths.h"
+#include "surface/session-presence.h"
 
 static const GOptionEntry options[] = {
   { "quiet", 'q', 0, G_OPTION_ARG_NONE, NULL, N_("Do not print where it listens"), NULL },
@@ -96,6 +98,24 @@ on_settings_changed (GSettings  *settings,
   beckon_desk_set_rules (serve->desk, rules);
 }
 
+/* (transfer full) (nullable): is the person there (AIC-5)? NULL without a session bus: nobody can tell, and the person always counts
+ * as present. */
+static BeckonPresence *
+open_presence (void)
+{
+  g_autoptr (GDBusConnection) session = beckon_activate_open_bus (NULL);
+  g_autoptr (GDBusConnection) system = NULL;
+
+  if (session == NULL)
+    return NULL;
+  /* A desk without a window goes on when the session or a bus ends. */
+  g_dbus_connection_set_exit_on_close (session, FALSE);
+  system = g_bus_get_sync (G_BUS_TYPE_SYSTEM, NULL, NULL);
+  if (system != NULL)
+    g_dbus_connection_set_exit_on_close (system, FALSE);
+  return beckon_session_presence_new ();
+}
+
 /* The environment goes before the setting. */
 static int
 get_wanted_port (Serve *serve)
@@ -165,6 +185,7 @@ run (BeckonContext         *context,
   g_auto (Serve) serve = { .loop = g_main_loop_new (NULL, FALSE), .opening = g_cancellable_new () };
   g_autofree char *database = beckon_paths_dup_database ();
   g_autoptr (BeckonRules) rules = NULL;
+  g_autoptr (BeckonPresence) presence = open_presence ();
   guint signals[3];
 
   serve.quiet = beckon_arguments_flag (arguments, "quiet");
@@ -173,7 +194,7 @@ run (BeckonContext         *context,
   signals[0] = g_unix_signal_add (SIGTERM, on_stop, &serve);
   signals[1] = g_unix_signal_add (SIGINT, on_stop, &serve);
   signals[2] = g_unix_signal_add (SIGHUP, on_hangup, &serve);
-  beckon_desk_open_async (database, NULL, rules, serve.opening, on_opened, &serve);
+  beckon_desk_open_async (database, presence, rules, serve.opening, on_opened, &serve);
   g_main_loop_run (serve.loop);
 
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)

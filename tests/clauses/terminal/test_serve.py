@@ -13,7 +13,7 @@ import time
 
 import pytest
 
-from beckon_testing import Beckon, clause
+from beckon_testing import Beckon, clause, until
 
 
 @clause("/ar/AR-8/serve-says-where-it-listens")
@@ -148,10 +148,14 @@ def session_bus(tmp_path):
         buses.append(bus)
         return bus.stdout.readline().strip()
 
+    def end():
+        for bus in buses:
+            bus.terminate()
+            bus.wait()
+
+    start.end = end
     yield start
-    for bus in buses:
-        bus.terminate()
-        bus.wait()
+    end()
 
 
 @clause("/ar/AR-8/a-desk-is-started-by-the-session-bus")
@@ -197,3 +201,69 @@ def test_activation_fails(make_desk, session_bus):
     done = Beckon(desk)("tasks")
     assert done.returncode == 3 and "beckon serve" in done.stderr
     assert time.monotonic() - begin < 12
+
+
+@pytest.fixture
+def screen_saver(tmp_path):
+    """screen_saver (address) is the screen saver of the session on that bus: locked, until its unlock () is called."""
+    script = tmp_path / "screen-saver"
+    script.write_text(
+        "import sys\n"
+        "from gi.repository import Gio, GLib\n"
+        "flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION\n"
+        "bus = Gio.DBusConnection.new_for_address_sync(sys.argv[1], flags, None, None)\n"
+        "node = Gio.DBusNodeInfo.new_for_xml('<node><interface name=\"org.gnome.ScreenSaver\"><method name=\"GetActive\">'\n"
+        "    '<arg type=\"b\" direction=\"out\"/></method></interface></node>')\n"
+        "def called(connection, sender, path, interface, method, parameters, invocation):\n"
+        "    invocation.return_value(GLib.Variant('(b)', (True,)))\n"
+        "bus.register_object('/org/gnome/ScreenSaver', node.interfaces[0], called, None, None)\n"
+        "def owned(connection, name):\n"
+        "    print('there', flush=True)\n"
+        "def unlock(*_):\n"
+        "    sys.stdin.readline()\n"
+        "    bus.emit_signal(None, '/org/gnome/ScreenSaver', 'org.gnome.ScreenSaver', 'ActiveChanged', GLib.Variant('(b)', (False,)))\n"
+        "    return False\n"
+        "Gio.bus_own_name_on_connection(bus, 'org.gnome.ScreenSaver', 0, owned, None)\n"
+        "GLib.io_add_watch(0, GLib.IO_IN, unlock)\n"
+        "GLib.MainLoop().run()\n")
+    savers = []
+
+    def start(address):
+        saver = subprocess.Popen(["/usr/bin/python3", script, address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        savers.append(saver)
+        assert saver.stdout.readline() == "there\n"
+
+        def unlock():
+            saver.stdin.write("unlock\n")
+            saver.stdin.flush()
+
+        return unlock
+
+    yield start
+    for saver in savers:
+        saver.kill()
+        saver.communicate()
+
+
+@clause("/aic/AIC-5/a-desk-without-a-window-knows-that-the-session-is-locked")
+def test_locked(make_desk, session_bus, screen_saver):
+    desk = make_desk(timeout_ms=1000)
+    desk.env["DBUS_SESSION_BUS_ADDRESS"] = session_bus(desk.env, "/bin/false")
+    unlock = screen_saver(desk.env["DBUS_SESSION_BUS_ADDRESS"])
+    desk.start()
+    time.sleep(0.5)
+    number = desk.ask("Which?", ["A", "B"]).json["id"]
+    time.sleep(2)
+    assert desk.interaction(number)["status"] == "PENDING"
+    unlock()
+    until(lambda: desk.interaction(number)["status"] == "AUTO_RESOLVED")
+
+
+@clause("/ar/AR-8/a-desk-without-a-window-outlives-the-session-bus")
+def test_bus_ends(make_desk, session_bus):
+    desk = make_desk()
+    desk.env["DBUS_SESSION_BUS_ADDRESS"] = session_bus(desk.env, "/bin/false")
+    desk.start()
+    session_bus.end()
+    time.sleep(0.5)
+    assert desk.ask("Which?", ["A", "B"]).status in (200, 201, 202)
