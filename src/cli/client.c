@@ -263,6 +263,8 @@ read_reply (SoupMessage  *message,
   JsonNode *root = NULL;
 
   reply->status = soup_message_get_status (message);
+  reply->existed = soup_message_headers_header_equals (soup_message_get_response_headers (message),
+                                                       "Beckon-Existed", "true");
   reply->text = g_strndup (data != NULL ? data : "", length);
   if (length > 0 && json_parser_load_from_data (parser, reply->text, length, NULL))
     root = json_parser_get_root (parser);

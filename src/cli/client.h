@@ -24,8 +24,9 @@ GQuark beckon_client_error_quark (void);
 
 typedef struct
 {
-  guint       status; /* of HTTP, 2xx */
-  char       *text;   /* the body, as it came */
+  guint       status;  /* of HTTP, 2xx */
+  gboolean    existed; /* what was asked for was there already: the idempotency key was known */
+  char       *text;    /* the body, as it came */
   JsonObject *object;
 } BeckonReply;
 

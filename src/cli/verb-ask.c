@@ -284,6 +284,16 @@ wait_for_answer (BeckonContext      *context,
   return g_steal_pointer (&current);
 }
 
+/* Did this ask make the task of its question? A key that was given may be known from another ask, on whatever task; the key that is made
+ * here is known only from ourselves, before the desk went away. */
+static gboolean
+is_own_task (const BeckonArguments *arguments,
+             const BeckonReply     *reply)
+{
+  return beckon_arguments_text (arguments, "task") == NULL
+         && (beckon_arguments_text (arguments, "key") == NULL || !reply->existed);
+}
+
 /* The task that was made for the question alone is done when the question is. */
 static void
 complete_task (BeckonContext           *context,
@@ -392,6 +402,7 @@ run (BeckonContext         *context,
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (BeckonInteraction) asked = NULL;
   g_autoptr (BeckonInteraction) settled = NULL;
+  gboolean own_task;
 
   if (body == NULL)
     return beckon_api_fail (context, error);
@@ -407,6 +418,7 @@ run (BeckonContext         *context,
       return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
     }
 
+  own_task = is_own_task (arguments, reply);
   settled = wait_for_answer (context, asked, &reply, &error);
   if (settled == NULL)
     {
@@ -420,7 +432,7 @@ run (BeckonContext         *context,
         }
       return status;
     }
-  if (beckon_arguments_text (arguments, "task") == NULL && !beckon_interaction_is_open (settled))
+  if (own_task && !beckon_interaction_is_open (settled))
     complete_task (context, settled);
   return report (context, settled, reply);
 }
