@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "gateway/leaving.h"
+#include "gateway/peer.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
 #include "model/error.h"
@@ -29,6 +30,8 @@ call_free (BeckonCall *self)
   g_free (self->id);
   g_clear_pointer (&self->body, json_object_unref);
   g_object_unref (self->message);
+  if (self->paused)
+    beckon_server_end_call (self->server);
   g_object_unref (self->server);
   g_free (self);
 }
@@ -50,20 +53,29 @@ complete_headers (BeckonCall *self)
     }
 }
 
+/* A server that stops answers what it had accepted at once: libsoup would need turns of the main loop that may not come. */
+static void
+send_last (BeckonCall *self)
+{
+  BeckonPeer *peer = beckon_peer_steal (self->server, self->message, NULL, NULL, NULL);
+  g_autoptr (GString) response = NULL;
+
+  if (peer == NULL)
+    return;
+  response = beckon_wire_from_message (beckon_desk_get_clock (self->server->desk), self->message);
+  beckon_peer_send (peer, response->str, response->len);
+  beckon_peer_finish_last (peer);
+}
+
 static void
 send_and_free (BeckonCall *self)
 {
   complete_headers (self);
-  if (self->paused)
+  if (self->paused && !self->server->running)
+    send_last (self);
+  else if (self->paused)
     soup_server_message_unpause (self->message);
   call_free (self);
-}
-
-/* A server that was stopped has taken the connection of a paused message away. */
-static gboolean
-is_gone (BeckonCall *self)
-{
-  return self->paused && !self->server->running;
 }
 
 void
@@ -71,12 +83,6 @@ beckon_call_reply (BeckonCall *self,
                    guint       status,
                    GString    *json)
 {
-  if (is_gone (self))
-    {
-      g_string_free (json, TRUE);
-      call_free (self);
-      return;
-    }
   beckon_wire_set_json (self->message, status, json);
   send_and_free (self);
 }
@@ -85,11 +91,6 @@ void
 beckon_call_reply_error (BeckonCall   *self,
                          const GError *error)
 {
-  if (is_gone (self))
-    {
-      call_free (self);
-      return;
-    }
   beckon_wire_set_error (self->message, 0, error);
   send_and_free (self);
 }
@@ -99,10 +100,16 @@ beckon_call_reply_later (BeckonCall        *self,
                          BeckonInteraction *interaction,
                          const char        *location)
 {
+  if (!self->server->running)
+    {
+      g_autoptr (GError) error = beckon_parked_error ();
+
+      beckon_call_reply_error (self, error);
+      return;
+    }
   if (!self->paused)
     beckon_call_pause (self);
-  if (!is_gone (self))
-    beckon_parked_add (self->server->parked, self->message, interaction, self->wait_s, location);
+  beckon_parked_add (self->server->parked, self->message, interaction, self->wait_s, location);
   call_free (self);
 }
 
@@ -118,6 +125,7 @@ void
 beckon_call_pause (BeckonCall *self)
 {
   self->paused = TRUE;
+  self->server->in_flight++;
   soup_server_message_pause (self->message);
 }
 
@@ -126,8 +134,7 @@ beckon_call_set_header (BeckonCall *self,
                         const char *name,
                         const char *value)
 {
-  if (!is_gone (self))
-    soup_message_headers_replace (soup_server_message_get_response_headers (self->message), name, value);
+  soup_message_headers_replace (soup_server_message_get_response_headers (self->message), name, value);
 }
 
 static char *

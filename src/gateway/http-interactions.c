@@ -11,6 +11,7 @@
 #include "gateway/call.h"
 #include "gateway/http-common.h"
 #include "gateway/server-private.h"
+#include "gateway/wire.h"
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"
@@ -57,6 +58,8 @@ on_asked (GObject      *source,
       return;
     }
   open = beckon_interaction_is_open (commit->interaction);
+  if (commit->existed)
+    beckon_call_set_header (call, BECKON_WIRE_EXISTED, "true");
   g_snprintf (location, sizeof location, "/v1/interactions/%" G_GINT64_FORMAT, commit->interaction->id);
   if (open && call->wait_s > 0)
     {

@@ -14,6 +14,7 @@
 #include "gateway/call.h"
 #include "gateway/http-common.h"
 #include "gateway/server-private.h"
+#include "model/error.h"
 #include "model/json-write.h"
 #include "model/words.h"
 
@@ -98,6 +99,18 @@ beckon_http_get_status (BeckonCall *call)
   beckon_call_reply (call, SOUP_STATUS_OK, json);
 }
 
+/* The store's last number is 0 as well when it could not be read: then there are events, or this cannot be read either. */
+static gboolean
+is_empty (BeckonServer  *server,
+          GError       **error)
+{
+  g_autoptr (GPtrArray) events = beckon_store_list_events (beckon_desk_get_store (server->desk), 0, 1, error);
+
+  if (events != NULL && events->len > 0)
+    beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The events cannot be read"));
+  return events != NULL && events->len == 0;
+}
+
 void
 beckon_http_get_events (BeckonCall *call)
 {
@@ -108,10 +121,11 @@ beckon_http_get_events (BeckonCall *call)
   g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
   gint64 newest = beckon_store_get_last_sequence (beckon_desk_get_store (call->server->desk));
   guint64 after = newest;
+  gboolean known = query != NULL && (newest > 0 || is_empty (call->server, &error));
 
-  if (query != NULL && header != NULL)
+  if (known && header != NULL)
     g_hash_table_replace (query, g_strdup ("last_event_id"), g_strdup (header));
-  if (query == NULL || !beckon_call_query_number (query, "last_event_id", 0, G_MAXINT64, &after, &error))
+  if (!known || !beckon_call_query_number (query, "last_event_id", 0, G_MAXINT64, &after, &error))
     {
       beckon_call_reply_error (call, error);
       return;

@@ -206,6 +206,12 @@ beckon_http_change_task (BeckonCall *call)
       beckon_call_reply_error (call, error);
       return;
     }
+  if (title != NULL && *g_strstrip (title) == '\0')
+    {
+      beckon_set_error (&error, BECKON_ERROR_MALFORMED, NULL, _("“title” is empty"));
+      beckon_call_reply_error (call, error);
+      return;
+    }
   if (object == NULL)
     g_clear_pointer (&context, g_free);
   beckon_call_pause (call);

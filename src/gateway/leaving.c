@@ -42,7 +42,10 @@ say_last_words (BeckonServer      *server,
   BeckonPeer *peer = beckon_peer_steal (server, message, NULL, NULL, NULL);
 
   if (peer == NULL)
-    return;
+    {
+      soup_server_message_unpause (message);
+      return;
+    }
   beckon_peer_send (peer, words->str, words->len);
   beckon_peer_finish_last (peer);
 }
@@ -117,7 +120,7 @@ on_chunk (SoupServerMessage *message,
   if (refused->over)
     return;
   refused->over = TRUE;
-  error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, _("What was sent is too long"));
+  error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, _("What follows a refusal has at most %d bytes"), REFUSED_BYTES);
   leave (refused->server, message)->last_words = beckon_wire_error (beckon_desk_get_clock (refused->server->desk), 0, error);
 }
 

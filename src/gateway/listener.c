@@ -10,10 +10,12 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/epoll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -26,6 +28,8 @@
 #define ACCEPT_AT_ONCE 64
 /* How long no client is taken in when the system has no more descriptors. */
 #define PAUSE_MS 200
+/* What is left for the desk itself and for those who are in already. */
+#define RESERVED_DESCRIPTORS 32
 
 struct _BeckonListener
 {
@@ -84,6 +88,22 @@ take_in (BeckonListener *self,
   beckon_peer_accept (self->server, fd, self->local);
 }
 
+/* The system gives the lowest free number: one near the limit says that few are left. */
+static gboolean
+has_room (BeckonListener *self)
+{
+  int fd = fcntl (self->watch.fd, F_DUPFD_CLOEXEC, 0);
+  struct rlimit limit;
+  gboolean room;
+
+  if (fd < 0 || getrlimit (RLIMIT_NOFILE, &limit) != 0)
+    limit.rlim_cur = 0;
+  room = fd >= 0 && (rlim_t) fd + MIN (RESERVED_DESCRIPTORS, limit.rlim_cur / 4) < limit.rlim_cur;
+  if (fd >= 0)
+    close (fd);
+  return room;
+}
+
 static void
 on_ready (BeckonWatch *watch,
           guint        events)
@@ -92,13 +112,14 @@ on_ready (BeckonWatch *watch,
 
   for (guint i = 0; i < ACCEPT_AT_ONCE; i++)
     {
-      int fd = accept4 (watch->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+      gboolean room = has_room (self);
+      int fd = room ? accept4 (watch->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC) : -1;
 
       if (fd >= 0)
         take_in (self, fd);
-      else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+      else if (!room || errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
         {
-          g_message ("No client can be taken in for the moment: %s", g_strerror (errno));
+          g_message ("No client can be taken in for the moment: %s", g_strerror (room ? errno : EMFILE));
           beckon_hub_modify (watch, 0);
           self->pause_source = g_timeout_add (PAUSE_MS, on_pause_over, self);
           return;

@@ -8,6 +8,7 @@
 
 #include "gateway/parked.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 
 #include "gateway/auth.h"
@@ -39,6 +40,7 @@ struct _Waiter
   char                    *origin;     /* (nullable) */
   char                    *location;   /* (nullable) */
   guint                    seconds;
+  gboolean                 existed;    /* its question was asked before */
   BeckonInteractionStatus  status;     /* when it began to wait */
 };
 
@@ -98,20 +100,29 @@ on_hung_up (BeckonPeer *peer,
   waiter_free (waiter);
 }
 
-/* It waits longer: its connection leaves libsoup. */
-static void
+/* It waits longer: its connection leaves libsoup. Where there is no descriptor for that, it stays, and is tried again. */
+static gboolean
 waiter_park (Waiter *waiter)
 {
-  g_autoptr (SoupServerMessage) message = NULL;
+  BeckonParked *self = waiter->parked;
 
-  g_queue_unlink (&waiter->parked->brief, &waiter->link);
-  message = g_steal_pointer (&waiter->message);
-  waiter->peer = beckon_peer_steal (waiter->parked->server, message, on_hung_up, NULL, waiter);
+  waiter->peer = beckon_peer_steal (self->server, waiter->message, on_hung_up, NULL, waiter);
+  if (waiter->peer == NULL && errno != ENOTCONN)
+    {
+      waiter->since_us = g_get_monotonic_time ();
+      g_queue_unlink (&self->brief, &waiter->link);
+      g_queue_push_tail_link (&self->brief, &waiter->link);
+      return FALSE;
+    }
   if (waiter->peer == NULL)
     {
       waiter_unlink (waiter);
       waiter_free (waiter);
+      return TRUE;
     }
+  g_queue_unlink (&self->brief, &waiter->link);
+  g_clear_object (&waiter->message);
+  return TRUE;
 }
 
 static gboolean
@@ -122,8 +133,9 @@ on_brief_over (gpointer user_data)
   GList *link;
 
   while ((link = self->brief.head) != NULL && now_us - ((Waiter *) link->data)->since_us >= BRIEFLY_MS * BECKON_US_PER_MS)
-    waiter_park (link->data);
-  if (link != NULL)
+    if (!waiter_park (link->data))
+      break;
+  if (self->brief.head != NULL)
     return G_SOURCE_CONTINUE;
   self->brief_source = 0;
   return G_SOURCE_REMOVE;
@@ -159,12 +171,10 @@ send_to_peer (Waiter        *waiter,
     beckon_wire_add_header (response, "Preference-Applied", applied);
   if (waiter->location != NULL)
     beckon_wire_add_header (response, "Location", waiter->location);
+  if (waiter->existed)
+    beckon_wire_add_header (response, BECKON_WIRE_EXISTED, "true");
   if (waiter->origin != NULL)
-    {
-      beckon_wire_add_header (response, "Access-Control-Allow-Origin", waiter->origin);
-      beckon_wire_add_header (response, "Access-Control-Expose-Headers", "Location, Preference-Applied");
-      beckon_wire_add_header (response, "Vary", "Origin");
-    }
+    beckon_wire_add_origin (response, waiter->origin);
   beckon_wire_end (response, keep_alive, body);
   beckon_peer_send (waiter->peer, response->str, response->len);
   if (keep_alive)
@@ -281,16 +291,21 @@ beckon_parked_new (BeckonServer *server)
   return self;
 }
 
+GError *
+beckon_parked_error (void)
+{
+  return beckon_error_new (BECKON_ERROR_STORE, _("The question stays open; ask for it again later."), _("The desk stops"));
+}
+
 void
 beckon_parked_free (BeckonParked *self)
 {
-  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STORE, _("The question stays open; ask for it again later."),
-                                               _("The desk stops"));
+  g_autoptr (GError) error = beckon_parked_error ();
   g_autoptr (GString) body = beckon_wire_error_body (error);
 
   g_clear_handle_id (&self->brief_source, g_source_remove);
-  while (self->brief.head != NULL)
-    waiter_park (self->brief.head->data);
+  while (self->brief.head != NULL && waiter_park (self->brief.head->data))
+    ;
   while (!g_sequence_is_empty (self->by_due))
     waiter_answer (g_sequence_get (g_sequence_get_begin_iter (self->by_due)), SOUP_STATUS_SERVICE_UNAVAILABLE, body, TRUE);
   if (self->alarm != 0)
@@ -318,6 +333,7 @@ beckon_parked_add (BeckonParked      *self,
   waiter->status = interaction->status;
   waiter->seconds = seconds;
   waiter->location = g_strdup (location);
+  waiter->existed = soup_message_headers_get_one (soup_server_message_get_response_headers (message), BECKON_WIRE_EXISTED) != NULL;
   waiter->origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
   waiter->due_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + seconds * BECKON_US_PER_SECOND;
   waiter->message = g_object_ref (message);

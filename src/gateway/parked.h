@@ -16,7 +16,9 @@ typedef struct _BeckonParked BeckonParked;
 
 /* (transfer full) */
 BeckonParked *beckon_parked_new    (BeckonServer      *server);
-/* Answers everybody with 503 E110. */
+/* (transfer full): E110, what those who wait get when the desk stops. */
+GError       *beckon_parked_error  (void);
+/* Answers everybody with it. */
 void          beckon_parked_free   (BeckonParked      *self);
 /* The connection of the paused @message waits up to @seconds for @interaction to be settled or set aside, then gets it as it is.
  * @location (nullable): header of the answer. */

@@ -259,14 +259,23 @@ beckon_peer_steal (BeckonServer      *server,
 {
   gboolean keep_alive = wants_keep_alive (message);
   gboolean local = soup_server_message_get_remote_address (message) == server->local;
-  g_autoptr (GIOStream) outer = soup_server_message_steal_connection (message);
+  g_autoptr (GIOStream) outer = NULL;
   g_autoptr (GIOStream) stream = NULL;
   BeckonPeer *self;
   guint layers = 0;
   int fd;
 
-  if (outer == NULL)
+  /* A place for the descriptor, before anything is taken: libsoup keeps the connection when there is none. */
+  fd = fcntl (server->soup_peer, F_DUPFD_CLOEXEC, 3);
+  if (fd < 0)
     return NULL;
+  outer = soup_server_message_steal_connection (message);
+  if (outer == NULL)
+    {
+      close (fd);
+      errno = ENOTCONN;
+      return NULL;
+    }
   stream = g_object_ref (outer);
   while (!G_IS_SOCKET_CONNECTION (stream))
     {
@@ -276,16 +285,22 @@ beckon_peer_steal (BeckonServer      *server,
       g_set_object (&stream, base);
       g_clear_object (&base);
       layers++;
-      g_return_val_if_fail (stream != NULL, NULL);
+      g_assert (stream != NULL);
     }
 
   /* A duplicate lives on alone, so that the half dozen objects of libsoup and GIO are freed while the client waits. */
-  fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))), F_DUPFD_CLOEXEC, 3);
-  if (fd < 0)
-    return NULL;
+  if (dup3 (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))), fd, O_CLOEXEC) < 0)
+    {
+      close (fd);
+      errno = ENOTCONN;
+      return NULL;
+    }
   self = peer_new (server, fd, STATE_WAITING, EPOLLRDHUP);
   if (self == NULL)
-    return NULL;
+    {
+      errno = ENOTCONN;
+      return NULL;
+    }
   self->hung_up = hung_up;
   self->drained = drained;
   self->user_data = user_data;

@@ -27,7 +27,8 @@ void         beckon_peer_accept        (BeckonServer *server,
 void         beckon_peer_refuse        (BeckonServer *server,
                                         int           fd,
                                         GString      *response);
-/* (nullable): takes the connection of a paused @message out of libsoup; never from inside one of its handlers.
+/* (nullable): takes the connection of a paused @message out of libsoup; never from inside one of its handlers. NULL with
+ * errno: ENOTCONN when the client is lost, else there are no more descriptors and libsoup still has the connection.
  * @hung_up comes once, when the client goes, and must close or forget the connection. @drained (nullable) comes when all that was sent is out. */
 BeckonPeer  *beckon_peer_steal         (BeckonServer      *server,
                                         SoupServerMessage *message,

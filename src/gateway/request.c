@@ -208,6 +208,12 @@ beckon_request_on_body (SoupServer        *soup,
       beckon_call_reply_error (self, error);
       return;
     }
+  if (!self->server->running)
+    {
+      error = beckon_error_new (BECKON_ERROR_STORE, _("Try again when a desk is open."), _("The desk stops"));
+      beckon_call_reply_error (self, error);
+      return;
+    }
   self->wait_s = beckon_call_parse_prefer (soup_message_headers_get_list (headers, "Prefer"));
   self->route->handle (self);
 }

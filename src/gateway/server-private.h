@@ -40,6 +40,7 @@ struct _BeckonServer
   gboolean         tcp_failed;
   gulong           event_handler;
   gboolean         running;
+  guint            in_flight;    /* paused calls that the desk or the store still has */
 };
 
 /* What the status call says of one way to reach the person or the desk. */
@@ -49,5 +50,8 @@ typedef struct
   char     *detail;
   gboolean  healthy;
 } BeckonSurfaceState;
+
+/* A call that was in flight is answered; the last one of a server that was stopped takes it down. Not from a handler of libsoup. */
+void beckon_server_end_call (BeckonServer *self);
 
 G_END_DECLS

@@ -137,9 +137,9 @@ listen_tcp (BeckonServer *self,
   g_warning ("%s", self->tcp_detail);
 }
 
-/* Takes apart what start() made, as far as it came. */
+/* Nobody comes in, nobody waits. */
 static void
-take_down (BeckonServer *self)
+close_doors (BeckonServer *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (self->listeners); i++)
     g_clear_pointer (&self->listeners[i], beckon_listener_free);
@@ -148,6 +148,14 @@ take_down (BeckonServer *self)
     beckon_leaving_clear (self);
   g_clear_pointer (&self->parked, beckon_parked_free);
   g_clear_pointer (&self->sse, beckon_sse_free);
+  self->port = 0;
+}
+
+/* Takes apart what start() made, as far as it came. */
+static void
+take_down (BeckonServer *self)
+{
+  close_doors (self);
   if (self->soup != NULL)
     soup_server_disconnect (self->soup);
   g_clear_object (&self->soup);
@@ -158,7 +166,6 @@ take_down (BeckonServer *self)
     beckon_peer_close_all (self);
   g_clear_pointer (&self->hub, beckon_hub_free);
   g_clear_pointer (&self->auth, beckon_auth_free);
-  self->port = 0;
 }
 
 gboolean
@@ -169,7 +176,7 @@ beckon_server_start (BeckonServer  *self,
   g_autoptr (GSettings) settings = beckon_rules_open_settings ();
   g_autofree char *token = NULL;
 
-  g_return_val_if_fail (BECKON_IS_SERVER (self) && !self->running, FALSE);
+  g_return_val_if_fail (BECKON_IS_SERVER (self) && !self->running && self->in_flight == 0, FALSE);
 
   raise_descriptor_limit ();
   if (!beckon_runtime_make_folder (error) || (token = beckon_runtime_get_token (error)) == NULL)
@@ -209,7 +216,20 @@ beckon_server_stop (BeckonServer *self)
     return;
   self->running = FALSE;
   beckon_runtime_remove ();
-  take_down (self);
+  if (self->in_flight == 0)
+    take_down (self);
+  else
+    close_doors (self);
+}
+
+void
+beckon_server_end_call (BeckonServer *self)
+{
+  g_assert (self->in_flight > 0);
+
+  self->in_flight--;
+  if (self->in_flight == 0 && !self->running)
+    take_down (self);
 }
 
 int

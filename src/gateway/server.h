@@ -25,7 +25,8 @@ BeckonServer *beckon_server_new      (BeckonDesk     *desk,
 gboolean      beckon_server_start    (BeckonServer   *self,
                                       int             port,
                                       GError        **error);
-/* Answers every parked connection with 503 E110 ("the desk stops"), closes, removes desk.sock and desk.json. */
+/* Answers every parked connection with 503 E110 ("the desk stops"), closes, removes desk.sock and desk.json. Calls that the desk has
+ * already are answered when it is done with them, so stop the desk after this and let the main loop run until it has stopped. */
 void          beckon_server_stop     (BeckonServer   *self);
 /* 0 when TCP is off. */
 int           beckon_server_get_port (BeckonServer   *self);

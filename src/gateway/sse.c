@@ -4,12 +4,18 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "gateway/sse.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
 
 #include "gateway/auth.h"
 #include "gateway/peer.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
+#include "model/error.h"
 #include "model/words.h"
 
 /* More unsent than this, and the reader is slow: it is served from the store. */
@@ -109,7 +115,8 @@ catch_up (Stream *stream)
       beckon_peer_send (stream->peer, frame->str, frame->len);
       stream->last = event->sequence;
     }
-  stream->live = page->len < PAGE_EVENTS;
+  /* A page that is merely short may lack events of a type that this desk does not know. */
+  stream->live = page->len == 0;
   return TRUE;
 }
 
@@ -177,6 +184,16 @@ beckon_sse_free (BeckonSse *self)
   g_free (self);
 }
 
+/* There is no descriptor for a stream; a question can still be asked. */
+static void
+refuse (SoupServerMessage *message)
+{
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STORE, _("Try again later."), _("The desk has too many connections"));
+
+  beckon_wire_set_error (message, 0, error);
+  soup_server_message_unpause (message);
+}
+
 void
 beckon_sse_add (BeckonSse         *self,
                 SoupServerMessage *message,
@@ -193,19 +210,21 @@ beckon_sse_add (BeckonSse         *self,
   stream->peer = beckon_peer_steal (self->server, message, on_hung_up, on_drained, stream);
   if (stream->peer == NULL)
     {
+      int saved = errno;
+
       g_free (stream);
+      if (saved != ENOTCONN)
+        refuse (message);
       return;
     }
   g_queue_push_tail_link (&self->streams, &stream->link);
   beckon_wire_add_header (head, "Cache-Control", "no-cache");
   beckon_wire_add_header (head, "X-Accel-Buffering", "no");
   if (origin != NULL)
-    {
-      beckon_wire_add_header (head, "Access-Control-Allow-Origin", origin);
-      beckon_wire_add_header (head, "Vary", "Origin");
-    }
+    beckon_wire_add_origin (head, origin);
   beckon_wire_end (head, FALSE, NULL);
-  g_string_append (head, ": the events of the desk\nretry: 1000\n\n");
+  /* The reader knows where it stands before anything has happened. */
+  g_string_append_printf (head, ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", after);
   beckon_peer_send (stream->peer, head->str, head->len);
   if (self->keep_alive_source == 0)
     self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);

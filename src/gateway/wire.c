@@ -71,6 +71,16 @@ beckon_wire_set_default (SoupServerMessage *message)
   soup_server_message_set_response (message, BECKON_WIRE_JSON, SOUP_MEMORY_STATIC, text, length);
 }
 
+/* What goes with Access-Control-Allow-Origin. */
+static const struct
+{
+  const char *name;
+  const char *value;
+} with_origin[] = {
+  { "Access-Control-Expose-Headers", "Location, Preference-Applied, " BECKON_WIRE_EXISTED },
+  { "Vary", "Origin" },
+};
+
 void
 beckon_wire_allow_origin (SoupServerMessage *message,
                           const char        *origin)
@@ -78,8 +88,17 @@ beckon_wire_allow_origin (SoupServerMessage *message,
   SoupMessageHeaders *headers = soup_server_message_get_response_headers (message);
 
   soup_message_headers_replace (headers, "Access-Control-Allow-Origin", origin);
-  soup_message_headers_replace (headers, "Access-Control-Expose-Headers", "Location, Preference-Applied");
-  soup_message_headers_replace (headers, "Vary", "Origin");
+  for (guint i = 0; i < G_N_ELEMENTS (with_origin); i++)
+    soup_message_headers_replace (headers, with_origin[i].name, with_origin[i].value);
+}
+
+void
+beckon_wire_add_origin (GString    *response,
+                        const char *origin)
+{
+  beckon_wire_add_header (response, "Access-Control-Allow-Origin", origin);
+  for (guint i = 0; i < G_N_ELEMENTS (with_origin); i++)
+    beckon_wire_add_header (response, with_origin[i].name, with_origin[i].value);
 }
 
 GString *
@@ -124,6 +143,25 @@ beckon_wire_end (GString       *response,
   g_string_append (response, "\r\n");
   if (body != NULL)
     g_string_append_len (response, body->str, body->len);
+}
+
+GString *
+beckon_wire_from_message (BeckonClock       *clock,
+                          SoupServerMessage *message)
+{
+  g_autoptr (GBytes) bytes = soup_message_body_flatten (soup_server_message_get_response_body (message));
+  g_autoptr (GString) body = g_string_new_len (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  GString *response = beckon_wire_begin (clock, soup_server_message_get_status (message), BECKON_WIRE_JSON);
+  SoupMessageHeadersIter headers;
+  const char *name;
+  const char *value;
+
+  soup_message_headers_iter_init (&headers, soup_server_message_get_response_headers (message));
+  while (soup_message_headers_iter_next (&headers, &name, &value))
+    if (g_ascii_strcasecmp (name, "Content-Type") != 0 && g_ascii_strcasecmp (name, "Content-Length") != 0)
+      beckon_wire_add_header (response, name, value);
+  beckon_wire_end (response, FALSE, body);
+  return response;
 }
 
 GString *

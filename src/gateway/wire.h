@@ -13,6 +13,8 @@
 G_BEGIN_DECLS
 
 #define BECKON_WIRE_JSON "application/json"
+/* Of an answer to a question whose idempotency key was known. */
+#define BECKON_WIRE_EXISTED "Beckon-Existed"
 
 /* Sets status and body of @message; takes @json. */
 void  beckon_wire_set_json      (SoupServerMessage *message,
@@ -27,6 +29,9 @@ void  beckon_wire_set_default   (SoupServerMessage *message);
 /* Names the origin of a web page that may call, so that its browser hands the answer over. */
 void  beckon_wire_allow_origin  (SoupServerMessage *message,
                                  const char        *origin);
+/* The same for an answer of bytes. */
+void  beckon_wire_add_origin    (GString           *response,
+                                 const char        *origin);
 /* (transfer full): status line, Date and Content-Type; add_header() and end() follow. */
 GString *beckon_wire_begin      (BeckonClock       *clock,
                                  guint              status,
@@ -38,6 +43,9 @@ void  beckon_wire_add_header    (GString           *response,
 void  beckon_wire_end           (GString           *response,
                                  gboolean           keep_alive,
                                  const GString     *body);
+/* (transfer full): the answer that @message holds, the last of its connection. */
+GString *beckon_wire_from_message (BeckonClock       *clock,
+                                   SoupServerMessage *message);
 /* (transfer full) */
 GString *beckon_wire_error_body (const GError      *error);
 /* (transfer full): a whole answer with an error, the last of its connection. */
