@@ -6,30 +6,10 @@
 
 #include "config.h"
 
-#include "app/question-queue.h"
-
-#include "app/question-arrival.h"
-#include "app/question-dialog.h"
-#include "app/question-entry.h"
-#include "model/error.h"
+#include "app/question-queue-private.h"
 
 /* How long the dialog says how a question was settled elsewhere. */
 #define OUTCOME_MS 2000
-
-struct _BeckonQuestionQueue
-{
-  GObject                parent_instance;
-  BeckonDesk            *desk;        /* (owned) */
-  GtkApplication        *application; /* not owned: it outlives its windows */
-  GtkWindow             *parent;      /* (weak) (nullable) */
-  BeckonQuestionDialog  *dialog;      /* (owned) */
-  BeckonQuestionArrival *arrival;     /* (owned) */
-  BeckonQuestionEntries *entries;     /* (owned) */
-  BeckonQuestionEntry   *current;     /* (nullable): what the dialog shows */
-  guint                  start_id;    /* (owned): opens for what was open already */
-  guint                  outcome_id;  /* (owned): the outcome was read long enough */
-  guint                  place_id;    /* (owned): n of m is to be written anew */
-};
 
 enum
 {
@@ -40,39 +20,12 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, G_TYPE_OBJECT)
 
-/* What a verb of the desk was asked for. */
-typedef struct
-{
-  BeckonQuestionQueue *queue; /* (owned) */
-  gint64               id;
-} Request;
-
-static Request *
-request_new (BeckonQuestionQueue *self,
-             const BeckonQuestionEntry *entry)
-{
-  Request *request = g_new (Request, 1);
-
-  request->queue = g_object_ref (self);
-  request->id = entry->id;
-  return request;
-}
-
-static void
-request_free (Request *self)
-{
-  g_object_unref (self->queue);
-  g_free (self);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
-
 /* --- the dialog --- */
 
 static gboolean
 is_visible (BeckonQuestionQueue *self)
 {
-  return gtk_widget_get_visible (GTK_WIDGET (self->dialog));
+  return self->dialog != NULL && gtk_widget_get_visible (GTK_WIDGET (self->dialog));
 }
 
 static gboolean
@@ -96,20 +49,20 @@ queue_place (BeckonQuestionQueue *self)
     self->place_id = g_idle_add (write_place_cb, self);
 }
 
-static void
-save_draft (BeckonQuestionQueue *self)
+void
+beckon_question_queue_save_draft (BeckonQuestionQueue *self)
 {
   if (self->current != NULL)
     beckon_question_dialog_save_draft (self->dialog, &self->current->draft);
 }
 
-static void
-show_entry (BeckonQuestionQueue *self,
-            BeckonQuestionEntry *entry)
+void
+beckon_question_queue_show_entry (BeckonQuestionQueue *self,
+                                  BeckonQuestionEntry *entry)
 {
   if (self->current == entry)
     return;
-  save_draft (self);
+  beckon_question_queue_save_draft (self);
   g_clear_handle_id (&self->outcome_id, g_source_remove);
 
   self->current = entry;
@@ -120,8 +73,8 @@ show_entry (BeckonQuestionQueue *self,
   write_place_cb (self);
 }
 
-static void
-hide (BeckonQuestionQueue *self)
+void
+beckon_question_queue_hide (BeckonQuestionQueue *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
   /* A hidden window of the application would keep it running. */
@@ -136,9 +89,9 @@ present (BeckonQuestionQueue *self)
 }
 
 /* Out of the dialog; when it is what the dialog shows, that shows nothing for now. */
-static void
-leave_order (BeckonQuestionQueue *self,
-             BeckonQuestionEntry *entry)
+void
+beckon_question_queue_leave_order (BeckonQuestionQueue *self,
+                                   BeckonQuestionEntry *entry)
 {
   beckon_question_entries_leave (self->entries, entry);
   if (self->current == entry)
@@ -148,41 +101,41 @@ leave_order (BeckonQuestionQueue *self,
     }
 }
 
-static void
-remove_entry (BeckonQuestionQueue *self,
-              BeckonQuestionEntry *entry)
+void
+beckon_question_queue_remove_entry (BeckonQuestionQueue *self,
+                                    BeckonQuestionEntry *entry)
 {
-  leave_order (self, entry);
+  beckon_question_queue_leave_order (self, entry);
   beckon_question_entries_remove (self->entries, entry);
 }
 
 /* Shows @next, or the oldest, or closes; the person did not choose this question, so the guard begins anew. */
-static void
-advance (BeckonQuestionQueue *self,
-         BeckonQuestionEntry *next)
+void
+beckon_question_queue_advance (BeckonQuestionQueue *self,
+                               BeckonQuestionEntry *next)
 {
   if (next == NULL)
     next = beckon_question_entries_get_first (self->entries);
   if (next == NULL)
     {
-      hide (self);
+      beckon_question_queue_hide (self);
       return;
     }
-  show_entry (self, next);
+  beckon_question_queue_show_entry (self, next);
   beckon_question_dialog_arm (self->dialog);
 }
 
 /* Takes @entry out of the dialog for good and goes on. */
-static void
-finish_entry (BeckonQuestionQueue *self,
-              BeckonQuestionEntry *entry)
+void
+beckon_question_queue_finish_entry (BeckonQuestionQueue *self,
+                                    BeckonQuestionEntry *entry)
 {
   gboolean was_current = self->current == entry;
   BeckonQuestionEntry *next = beckon_question_entries_get_next (self->entries, entry);
 
-  remove_entry (self, entry);
+  beckon_question_queue_remove_entry (self, entry);
   if (was_current && is_visible (self))
-    advance (self, next);
+    beckon_question_queue_advance (self, next);
   else
     queue_place (self);
 }
@@ -196,7 +149,7 @@ open_by_itself (BeckonQuestionQueue *self)
   if (entry == NULL || is_visible (self))
     return;
 
-  show_entry (self, entry);
+  beckon_question_queue_show_entry (self, entry);
   switch (beckon_question_arrival_open (self->arrival))
     {
     case BECKON_ARRIVAL_LISTED:
@@ -221,7 +174,7 @@ outcome_read_cb (gpointer user_data)
 
   self->outcome_id = 0;
   if (self->current != NULL && self->current->settled)
-    finish_entry (self, self->current);
+    beckon_question_queue_finish_entry (self, self->current);
   return G_SOURCE_REMOVE;
 }
 
@@ -232,7 +185,7 @@ settle_elsewhere (BeckonQuestionQueue *self,
   entry->settled = TRUE;
   if (entry == self->current && is_visible (self))
     {
-      save_draft (self);
+      beckon_question_queue_save_draft (self);
       beckon_question_dialog_show_settled (self->dialog, entry->interaction);
       if (!beckon_question_entry_has_text (entry))
         self->outcome_id = g_timeout_add (OUTCOME_MS, outcome_read_cb, self);
@@ -245,18 +198,18 @@ settle_elsewhere (BeckonQuestionQueue *self,
     }
   else
     {
-      finish_entry (self, entry);
+      beckon_question_queue_finish_entry (self, entry);
     }
 }
 
-static void
-settle_here (BeckonQuestionQueue *self,
-             BeckonQuestionEntry *entry,
-             BeckonInteraction   *interaction)
+void
+beckon_question_queue_settle_here (BeckonQuestionQueue *self,
+                                   BeckonQuestionEntry *entry,
+                                   BeckonInteraction   *interaction)
 {
   g_autoptr (BeckonInteraction) settled = beckon_interaction_ref (interaction);
 
-  finish_entry (self, entry);
+  beckon_question_queue_finish_entry (self, entry);
   g_signal_emit (self, signals[ANSWERED], 0, settled);
 }
 
@@ -273,7 +226,7 @@ take_interaction (BeckonQuestionQueue *self,
   if (interaction->status == before)
     return;
   if (entry->answering && interaction->surface == BECKON_SURFACE_DIALOG)
-    settle_here (self, entry, interaction);
+    beckon_question_queue_settle_here (self, entry, interaction);
   else
     settle_elsewhere (self, entry);
 }
@@ -296,8 +249,12 @@ static void
 enqueue (BeckonQuestionQueue *self,
          BeckonQuestion      *question)
 {
-  if (beckon_question_entries_find (self->entries, beckon_question_get_id (question)) == NULL)
-    beckon_question_entries_enter (self->entries, beckon_question_entries_add (self->entries, beckon_question_get_interaction (question), question));
+  BeckonQuestionEntry *entry;
+
+  if (beckon_question_entries_find (self->entries, beckon_question_get_id (question)) != NULL)
+    return;
+  entry = beckon_question_entries_add (self->entries, beckon_question_get_interaction (question), question);
+  beckon_question_entries_enter (self->entries, entry);
 }
 
 static void
@@ -321,216 +278,6 @@ items_changed_cb (GListModel          *questions,
     open_by_itself (self);
 }
 
-/* --- what the person does --- */
-
-static void
-show_error (BeckonQuestionQueue *self,
-            const BeckonQuestionEntry *entry,
-            const GError        *error)
-{
-  if (entry != NULL && entry == self->current)
-    beckon_question_dialog_show_error (self->dialog, error);
-}
-
-static void
-answered_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
-{
-  g_autoptr (Request) request = user_data;
-  g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
-
-  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
-  if (entry == NULL)
-    return;
-  if (commit != NULL)
-    {
-      settle_here (request->queue, entry, commit->interaction);
-      return;
-    }
-  entry->answering = FALSE;
-  /* Lost to another surface: the dialog says already who won. */
-  if (!entry->settled || !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_SETTLED))
-    show_error (request->queue, entry, error);
-}
-
-static void
-respond (BeckonQuestionQueue *self,
-         BeckonQuestionEntry *entry,
-         BeckonAnswer        *answer)
-{
-  entry->answering = TRUE;
-  beckon_desk_respond_async (self->desk, entry->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
-                             NULL, answered_cb, request_new (self, entry));
-}
-
-static void
-answer_cb (BeckonQuestionDialog *dialog,
-           BeckonAnswer         *answer,
-           BeckonQuestionQueue  *self)
-{
-  if (self->current != NULL && !self->current->answering)
-    respond (self, self->current, answer);
-}
-
-static void
-held_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
-{
-  g_autoptr (Request) request = user_data;
-  g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
-
-  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
-  if (entry == NULL)
-    return;
-  entry->holding = FALSE;
-  if (commit == NULL && !entry->settled)
-    show_error (request->queue, entry, error);
-}
-
-static void
-hold (BeckonQuestionQueue *self,
-      BeckonQuestionEntry *entry,
-      gboolean             held)
-{
-  if (entry->question == NULL || entry->settled || entry->holding ||
-      beckon_question_get_remaining_us (entry->question) < 0 ||
-      beckon_question_get_interaction (entry->question)->held == held)
-    return;
-  entry->holding = TRUE;
-  beckon_desk_hold_async (self->desk, entry->id, held, g_get_user_name (),
-                          NULL, held_cb, request_new (self, entry));
-}
-
-static void
-hold_cb (BeckonQuestionDialog *dialog,
-         gboolean              held,
-         BeckonQuestionQueue  *self)
-{
-  if (self->current != NULL)
-    hold (self, self->current, held);
-}
-
-static void
-typed_cb (BeckonQuestionDialog *dialog,
-          BeckonQuestionQueue  *self)
-{
-  if (self->current != NULL)
-    hold (self, self->current, TRUE);
-}
-
-static void
-corrected_cb (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
-{
-  g_autoptr (Request) request = user_data;
-  g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
-
-  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
-  if (entry == NULL)
-    return;
-  entry->answering = FALSE;
-  if (commit != NULL)
-    finish_entry (request->queue, entry);
-  else
-    show_error (request->queue, entry, error);
-}
-
-static void
-correct_cb (BeckonQuestionDialog *dialog,
-            BeckonQuestionQueue  *self)
-{
-  BeckonQuestionEntry *entry = self->current;
-  g_autoptr (BeckonAnswer) answer = NULL;
-
-  if (entry == NULL || entry->answering)
-    return;
-  save_draft (self);
-  if (!beckon_question_entry_has_text (entry))
-    return;
-
-  answer = beckon_answer_new_text (entry->draft.text);
-  if (beckon_interaction_is_open (entry->interaction))
-    {
-      respond (self, entry, answer);
-      return;
-    }
-  entry->answering = TRUE;
-  beckon_desk_correct_async (self->desk, entry->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
-                             NULL, corrected_cb, request_new (self, entry));
-}
-
-/* Out of the dialog, open on the desk, nothing is chosen meanwhile. */
-static void
-put_off (BeckonQuestionQueue *self,
-         BeckonQuestionEntry *entry)
-{
-  hold (self, entry, TRUE);
-  if (!entry->settled && beckon_question_entry_has_text (entry))
-    leave_order (self, entry);
-  else
-    remove_entry (self, entry);
-}
-
-static void
-put_all_off (BeckonQuestionQueue *self)
-{
-  BeckonQuestionEntry *entry;
-
-  while ((entry = beckon_question_entries_get_first (self->entries)) != NULL)
-    put_off (self, entry);
-  hide (self);
-}
-
-static void
-later_cb (BeckonQuestionDialog *dialog,
-          gboolean              all,
-          BeckonQuestionQueue  *self)
-{
-  BeckonQuestionEntry *next;
-
-  save_draft (self);
-  if (all || self->current == NULL)
-    {
-      put_all_off (self);
-      return;
-    }
-  next = beckon_question_entries_get_next (self->entries, self->current);
-  put_off (self, self->current);
-  advance (self, next);
-}
-
-static void
-dismiss_cb (BeckonQuestionDialog *dialog,
-            BeckonQuestionQueue  *self)
-{
-  if (self->current != NULL)
-    finish_entry (self, self->current);
-}
-
-static void
-step_cb (BeckonQuestionDialog *dialog,
-         int                   step,
-         BeckonQuestionQueue  *self)
-{
-  BeckonQuestionEntry *from = self->current;
-
-  if (from == NULL || beckon_question_entries_get_length (self->entries) < 2)
-    return;
-
-  show_entry (self, beckon_question_entries_step (self->entries, from, step));
-  if (from->settled && !beckon_question_entry_has_text (from))
-    finish_entry (self, from);
-}
-
 static void
 list_only_cb (BeckonQuestionDialog *dialog,
               gboolean              list_only,
@@ -548,7 +295,7 @@ parent_active_cb (BeckonQuestionQueue *self)
   if (!is_visible (self) && beckon_question_entries_get_first (self->entries) == NULL)
     return;
   if (!is_visible (self))
-    show_entry (self, beckon_question_entries_get_first (self->entries));
+    beckon_question_queue_show_entry (self, beckon_question_entries_get_first (self->entries));
   present (self);
 }
 
@@ -664,13 +411,7 @@ beckon_question_queue_new (BeckonDesk     *desk,
   self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
   self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), application);
 
-  g_signal_connect (dialog, "answer", G_CALLBACK (answer_cb), self);
-  g_signal_connect (dialog, "later", G_CALLBACK (later_cb), self);
-  g_signal_connect (dialog, "step", G_CALLBACK (step_cb), self);
-  g_signal_connect (dialog, "hold", G_CALLBACK (hold_cb), self);
-  g_signal_connect (dialog, "typed", G_CALLBACK (typed_cb), self);
-  g_signal_connect (dialog, "correct", G_CALLBACK (correct_cb), self);
-  g_signal_connect (dialog, "dismiss", G_CALLBACK (dismiss_cb), self);
+  beckon_question_queue_connect_verbs (self);
   g_signal_connect (dialog, "list-only", G_CALLBACK (list_only_cb), self);
 
   g_signal_connect (beckon_desk_get_questions (desk), "items-changed", G_CALLBACK (items_changed_cb), self);
@@ -719,7 +460,7 @@ beckon_question_queue_present (BeckonQuestionQueue *self,
   if (entry != NULL)
     {
       beckon_question_entries_enter (self->entries, entry);
-      show_entry (self, entry);
+      beckon_question_queue_show_entry (self, entry);
       queue_place (self);
     }
   if (entry != NULL || is_visible (self))

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import time
+from pathlib import Path
 
 from gi.repository import GLib
 
@@ -84,6 +85,7 @@ class App(Desk):
         self.env.update({name: os.environ[name] for name in
                          ("DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GDK_BACKEND", "GSK_RENDERER",
                           "LIBGL_ALWAYS_SOFTWARE", "GTK_A11Y", "GIO_USE_PORTALS") if name in os.environ})
+        self.env["LSAN_OPTIONS"] = f"suppressions={Path(__file__).parent / 'lsan.supp'}:print_suppressions=0"
         self.env.update(env or {})
 
     def spawn(self, env=None, preexec=None, **settings):

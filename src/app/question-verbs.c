@@ -1,0 +1,266 @@
+/* question-verbs.c: what the person does in the dialog becomes a verb of the desk
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question-queue-private.h"
+
+#include "model/error.h"
+
+/* What a verb of the desk was asked for. */
+typedef struct
+{
+  BeckonQuestionQueue *queue; /* (owned) */
+  gint64               id;
+} Request;
+
+static Request *
+request_new (BeckonQuestionQueue       *self,
+             const BeckonQuestionEntry *entry)
+{
+  Request *request = g_new (Request, 1);
+
+  request->queue = g_object_ref (self);
+  request->id = entry->id;
+  return request;
+}
+
+static void
+request_free (Request *self)
+{
+  g_object_unref (self->queue);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
+
+static void
+show_error (BeckonQuestionQueue       *self,
+            const BeckonQuestionEntry *entry,
+            const GError              *error)
+{
+  if (entry != NULL && entry == self->current)
+    beckon_question_dialog_show_error (self->dialog, error);
+}
+
+static void
+answered_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (Request) request = user_data;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
+
+  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  if (entry == NULL)
+    return;
+  if (commit != NULL)
+    {
+      beckon_question_queue_settle_here (request->queue, entry, commit->interaction);
+      return;
+    }
+  entry->answering = FALSE;
+  /* Lost to another surface: the dialog says already who won. */
+  if (!entry->settled || !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_SETTLED))
+    show_error (request->queue, entry, error);
+}
+
+static void
+respond (BeckonQuestionQueue *self,
+         BeckonQuestionEntry *entry,
+         BeckonAnswer        *answer)
+{
+  entry->answering = TRUE;
+  beckon_desk_respond_async (self->desk, entry->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
+                             NULL, answered_cb, request_new (self, entry));
+}
+
+static void
+answer_cb (BeckonQuestionDialog *dialog,
+           BeckonAnswer         *answer,
+           BeckonQuestionQueue  *self)
+{
+  if (self->current != NULL && !self->current->answering)
+    respond (self, self->current, answer);
+}
+
+static void
+held_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (Request) request = user_data;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
+
+  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  if (entry == NULL)
+    return;
+  entry->holding = FALSE;
+  if (commit == NULL && !entry->settled)
+    show_error (request->queue, entry, error);
+}
+
+static void
+hold (BeckonQuestionQueue *self,
+      BeckonQuestionEntry *entry,
+      gboolean             held)
+{
+  if (entry->question == NULL || entry->settled || entry->holding ||
+      beckon_question_get_remaining_us (entry->question) < 0 ||
+      beckon_question_get_interaction (entry->question)->held == held)
+    return;
+  entry->holding = TRUE;
+  beckon_desk_hold_async (self->desk, entry->id, held, g_get_user_name (),
+                          NULL, held_cb, request_new (self, entry));
+}
+
+static void
+hold_cb (BeckonQuestionDialog *dialog,
+         gboolean              held,
+         BeckonQuestionQueue  *self)
+{
+  if (self->current != NULL)
+    hold (self, self->current, held);
+}
+
+static void
+typed_cb (BeckonQuestionDialog *dialog,
+          BeckonQuestionQueue  *self)
+{
+  if (self->current != NULL)
+    hold (self, self->current, TRUE);
+}
+
+static void
+corrected_cb (GObject      *source,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (Request) request = user_data;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
+
+  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  if (entry == NULL)
+    return;
+  entry->answering = FALSE;
+  if (commit != NULL)
+    beckon_question_queue_finish_entry (request->queue, entry);
+  else
+    show_error (request->queue, entry, error);
+}
+
+static void
+correct_cb (BeckonQuestionDialog *dialog,
+            BeckonQuestionQueue  *self)
+{
+  BeckonQuestionEntry *entry = self->current;
+  g_autoptr (BeckonAnswer) answer = NULL;
+
+  if (entry == NULL || entry->answering)
+    return;
+  beckon_question_queue_save_draft (self);
+  if (!beckon_question_entry_has_text (entry))
+    return;
+
+  answer = beckon_answer_new_text (entry->draft.text);
+  if (beckon_interaction_is_open (entry->interaction))
+    {
+      respond (self, entry, answer);
+      return;
+    }
+  entry->answering = TRUE;
+  beckon_desk_correct_async (self->desk, entry->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
+                             NULL, corrected_cb, request_new (self, entry));
+}
+
+/* Out of the dialog, open on the desk, nothing is chosen meanwhile. */
+static void
+put_off (BeckonQuestionQueue *self,
+         BeckonQuestionEntry *entry)
+{
+  hold (self, entry, TRUE);
+  if (!entry->settled && beckon_question_entry_has_text (entry))
+    beckon_question_queue_leave_order (self, entry);
+  else
+    beckon_question_queue_remove_entry (self, entry);
+}
+
+/* What was typed for another question that is settled already has not been seen to: it comes back with the dialog. */
+static void
+put_all_off (BeckonQuestionQueue *self)
+{
+  BeckonQuestionEntry *shown = self->current;
+  BeckonQuestionEntry *entry = beckon_question_entries_get_first (self->entries);
+
+  while (entry != NULL)
+    {
+      BeckonQuestionEntry *next = beckon_question_entries_get_next (self->entries, entry);
+
+      if (entry == shown || !entry->settled || !beckon_question_entry_has_text (entry))
+        put_off (self, entry);
+      entry = next;
+    }
+  beckon_question_queue_hide (self);
+}
+
+static void
+later_cb (BeckonQuestionDialog *dialog,
+          gboolean              all,
+          BeckonQuestionQueue  *self)
+{
+  BeckonQuestionEntry *next;
+
+  beckon_question_queue_save_draft (self);
+  if (all || self->current == NULL)
+    {
+      put_all_off (self);
+      return;
+    }
+  next = beckon_question_entries_get_next (self->entries, self->current);
+  put_off (self, self->current);
+  beckon_question_queue_advance (self, next);
+}
+
+static void
+dismiss_cb (BeckonQuestionDialog *dialog,
+            BeckonQuestionQueue  *self)
+{
+  if (self->current != NULL)
+    beckon_question_queue_finish_entry (self, self->current);
+}
+
+static void
+step_cb (BeckonQuestionDialog *dialog,
+         int                   step,
+         BeckonQuestionQueue  *self)
+{
+  BeckonQuestionEntry *from = self->current;
+
+  if (from == NULL || beckon_question_entries_get_length (self->entries) < 2)
+    return;
+
+  beckon_question_queue_show_entry (self, beckon_question_entries_step (self->entries, from, step));
+  if (from->settled && !beckon_question_entry_has_text (from))
+    beckon_question_queue_finish_entry (self, from);
+}
+
+void
+beckon_question_queue_connect_verbs (BeckonQuestionQueue *self)
+{
+  g_signal_connect (self->dialog, "answer", G_CALLBACK (answer_cb), self);
+  g_signal_connect (self->dialog, "later", G_CALLBACK (later_cb), self);
+  g_signal_connect (self->dialog, "step", G_CALLBACK (step_cb), self);
+  g_signal_connect (self->dialog, "hold", G_CALLBACK (hold_cb), self);
+  g_signal_connect (self->dialog, "typed", G_CALLBACK (typed_cb), self);
+  g_signal_connect (self->dialog, "correct", G_CALLBACK (correct_cb), self);
+  g_signal_connect (self->dialog, "dismiss", G_CALLBACK (dismiss_cb), self);
+}
