@@ -55,6 +55,7 @@ test_task_life (GatewayFixture *fixture,
   assert_status (client_call (client, "POST", start, NULL, NULL), 200);
   assert_error (client_call (client, "POST", start, NULL, "{}"), 409, "E108");
 
+  assert_error (client_call (client, "PATCH", path, NULL, "{\"title\":\"   \"}"), 400, "E101");
   changed = client_call (client, "PATCH", path, NULL,
                          "{\"progress\":0.5,\"message\":\"Half\",\"context\":{\"a\":null,\"b\":2},\"title\":\"Build it\"}");
   g_assert_cmpuint (changed->status, ==, 200);
@@ -266,7 +267,11 @@ test_idempotency (GatewayFixture *fixture,
   g_autoptr (Reply) again = client_call (client, "POST", "/v1/interactions", NULL, body);
   g_autoptr (Reply) settled = NULL;
   g_autofree char *response = interaction_path (first, "/response");
+  g_autofree char *first_existed = reply_header (first, "Beckon-Existed");
+  g_autofree char *again_existed = reply_header (again, "Beckon-Existed");
 
+  g_assert_null (first_existed);
+  g_assert_cmpstr (again_existed, ==, "true");
   g_assert_cmpuint (again->status, ==, 202);
   g_assert_cmpint (reply_int (again, "id"), ==, reply_int (first, "id"));
   assert_status (client_call (client, "POST", response, NULL, "{\"option_index\":1}"), 200);

@@ -209,6 +209,8 @@ test_stop_in_flight (GatewayFixture *fixture,
   g_assert_cmpuint (G_OBJECT (fixture->server)->ref_count, ==, 2);
   beckon_server_stop (fixture->server);
   desk_fixture_flush (&fixture->desk);
+  /* What was accepted is told, and then it is over. */
+  assert_status (client_read (client), 201);
   g_assert_true (client_is_closed (client));
 }
 
