@@ -6,6 +6,8 @@
 
 #include "app/format.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "model/display-text.h"
@@ -71,6 +73,22 @@ beckon_format_folder (const char *path)
 
   name = g_path_get_basename (path);
   return beckon_display_text (name, TRUE);
+}
+
+char *
+beckon_format_path (const char *path)
+{
+  const char *home = g_get_home_dir ();
+  gsize length = strlen (home);
+  g_autofree char *shorter = NULL;
+
+  if (path == NULL)
+    return NULL;
+
+  if (length > 1 && g_str_has_prefix (path, home) && (path[length] == '/' || path[length] == '\0'))
+    shorter = g_strconcat ("~", path + length, NULL);
+
+  return beckon_display_text (shorter != NULL ? shorter : path, TRUE);
 }
 
 char *

@@ -22,6 +22,8 @@ char *beckon_format_time      (gint64                   time_us,
 char *beckon_format_full_time (gint64                   time_us);
 /* The last folder of a path; NULL for NULL. */
 char *beckon_format_folder    (const char              *path);
+/* A path with ~ for the home folder, safe to show; NULL for NULL. */
+char *beckon_format_path      (const char              *path);
 /* "claude-code · pay"; "" when neither is known. */
 char *beckon_format_whence    (const char              *agent,
                                const char              *workspace);

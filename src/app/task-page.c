@@ -146,6 +146,7 @@ update_head (BeckonTaskPage *self)
 {
   const BeckonTask *task = self->task;
   const char * const *classes = beckon_look_classes ();
+  g_autofree char *path = NULL;
   g_autofree char *whence = NULL;
   gboolean progress;
 
@@ -164,10 +165,11 @@ update_head (BeckonTaskPage *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->state_icon), beckon_look_task_class (task));
   update_state (self);
 
-  if (task->agent != NULL && task->workspace != NULL)
-    whence = g_strdup_printf ("%s · %s", task->agent, task->workspace);
+  path = beckon_format_path (task->workspace);
+  if (task->agent != NULL && path != NULL)
+    whence = g_strdup_printf ("%s · %s", task->agent, path);
   else
-    whence = g_strdup (task->agent != NULL ? task->agent : task->workspace);
+    whence = g_strdup (task->agent != NULL ? task->agent : path);
   set_optional (self->whence, whence, TRUE);
 
   progress = task->progress >= 0 && !beckon_task_status_is_ended (task->status);

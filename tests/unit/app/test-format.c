@@ -1,0 +1,129 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "app/format.h"
+#include "model/timestamp.h"
+
+static void
+test_age (void)
+{
+  static const struct
+  {
+    gint64      age_us;
+    const char *text;
+  } cases[] = {
+    { 0, "now" },
+    { 59 * BECKON_US_PER_SECOND, "now" },
+    { BECKON_US_PER_MINUTE, "1 min" },
+    { 59 * BECKON_US_PER_MINUTE + 59 * BECKON_US_PER_SECOND, "59 min" },
+    { BECKON_US_PER_HOUR, "1 h" },
+    { 23 * BECKON_US_PER_HOUR, "23 h" },
+    { BECKON_US_PER_DAY, "1 day" },
+    { 400 * BECKON_US_PER_DAY, "400 days" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = beckon_format_age (cases[i].age_us);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+static void
+test_time (void)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_local (2026, 11, 21, 14, 30, 0);
+  g_autoptr (GDateTime) today = g_date_time_new_local (2026, 11, 21, 9, 5, 0);
+  g_autoptr (GDateTime) month = g_date_time_new_local (2026, 3, 2, 9, 5, 0);
+  g_autoptr (GDateTime) year = g_date_time_new_local (2025, 11, 21, 14, 2, 0);
+  gint64 now_us = g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
+  g_autofree char *first = beckon_format_time (g_date_time_to_unix (today) * BECKON_US_PER_SECOND, now_us);
+  g_autofree char *second = beckon_format_time (g_date_time_to_unix (month) * BECKON_US_PER_SECOND, now_us);
+  g_autofree char *third = beckon_format_time (g_date_time_to_unix (year) * BECKON_US_PER_SECOND, now_us);
+  g_autofree char *none = beckon_format_time (0, now_us);
+
+  g_assert_cmpstr (first, ==, "09:05");
+  g_assert_cmpstr (second, ==, "2 Mar, 09:05");
+  g_assert_cmpstr (third, ==, "21 Nov 2025, 14:02");
+  g_assert_cmpstr (none, ==, "");
+}
+
+static void
+test_whence (void)
+{
+  static const struct
+  {
+    const char *agent;
+    const char *workspace;
+    const char *text;
+  } cases[] = {
+    { "claude-code", "/home/ada/src/pay", "claude-code · pay" },
+    { "claude-code", "/home/ada/src/pay/", "claude-code · pay" },
+    { "claude-code", NULL, "claude-code" },
+    { NULL, "/srv/pay", "pay" },
+    { NULL, NULL, "" },
+    { "", "", "" },
+    /* What an agent calls itself cannot turn the line around. */
+    { "evil\xe2\x80\xae", NULL, "evil⟨U+202E⟩" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = beckon_format_whence (cases[i].agent, cases[i].workspace);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+static void
+test_path (void)
+{
+  g_autofree char *inside = g_build_filename (g_get_home_dir (), "src", "pay", NULL);
+  g_autofree char *beside = g_strconcat (g_get_home_dir (), "body", NULL);
+  g_autofree char *short_inside = beckon_format_path (inside);
+  g_autofree char *short_home = beckon_format_path (g_get_home_dir ());
+  g_autofree char *short_beside = beckon_format_path (beside);
+
+  g_assert_cmpstr (short_inside, ==, "~/src/pay");
+  g_assert_cmpstr (short_home, ==, "~");
+  g_assert_cmpstr (short_beside, ==, beside);
+  g_assert_null (beckon_format_path (NULL));
+}
+
+static void
+test_summary (void)
+{
+  guint64 counts[BECKON_N_TASK_STATUSES] = { 0 };
+  g_autofree char *empty = beckon_format_summary (counts);
+  g_autofree char *some = NULL;
+  g_autofree char *all = NULL;
+
+  g_assert_cmpstr (empty, ==, "0 running · 0 awaiting response · 0 queued · 0 complete");
+
+  counts[BECKON_TASK_RUNNING] = 1;
+  counts[BECKON_TASK_AWAITING_RESPONSE] = 2;
+  counts[BECKON_TASK_COMPLETE] = 3;
+  some = beckon_format_summary (counts);
+  g_assert_cmpstr (some, ==, "1 running · 2 awaiting response · 0 queued · 3 complete");
+
+  for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
+    counts[i] = 1;
+  all = beckon_format_summary (counts);
+  g_assert_cmpstr (all, ==,
+                   "1 running · 1 awaiting response · 1 set aside · 1 waiting · 1 queued · 1 complete · 1 failed · 1 cancelled");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_func ("/app/format/age", test_age);
+  g_test_add_func ("/app/format/time", test_time);
+  g_test_add_func ("/app/format/whence", test_whence);
+  g_test_add_func ("/app/format/path", test_path);
+  g_test_add_func ("/ar/AR-2/summary-in-the-window", test_summary);
+  return g_test_run ();
+}

@@ -1,0 +1,334 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk-fixture.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#include "app/export.h"
+#include "app/history-model.h"
+#include "model/timestamp.h"
+
+/* The list of the history, and the list as its announcements alone would have it. */
+typedef struct
+{
+  BeckonHistoryModel *model;
+  GPtrArray          *shadow; /* (element-type BeckonInteractionItem) */
+} Watched;
+
+static void
+on_items_changed (GListModel *model,
+                  guint       position,
+                  guint       removed,
+                  guint       added,
+                  Watched    *watched)
+{
+  g_assert_cmpuint (position + removed, <=, watched->shadow->len);
+  if (removed > 0)
+    g_ptr_array_remove_range (watched->shadow, position, removed);
+  for (guint i = 0; i < added; i++)
+    g_ptr_array_insert (watched->shadow, position + i, g_list_model_get_item (model, position + i));
+  g_assert_cmpuint (watched->shadow->len, ==, g_list_model_get_n_items (model));
+}
+
+static void
+let_settle (Watched *watched)
+{
+  gint64 end = g_get_monotonic_time () + 250 * G_TIME_SPAN_MILLISECOND;
+
+  while (g_get_monotonic_time () < end || beckon_history_model_is_loading (watched->model))
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+}
+
+static void
+watch (Watched    *watched,
+       BeckonDesk *desk)
+{
+  watched->model = beckon_history_model_new (desk);
+  watched->shadow = g_ptr_array_new_with_free_func (g_object_unref);
+  g_signal_connect (watched->model, "items-changed", G_CALLBACK (on_items_changed), watched);
+}
+
+static void
+unwatch (Watched *watched)
+{
+  g_ptr_array_unref (watched->shadow);
+  g_signal_handlers_disconnect_by_data (watched->model, watched);
+  g_assert_finalize_object (watched->model);
+}
+
+/* (transfer full): the questions from the newest to the oldest, by what became of them: "3? 2= 1=" */
+static char *
+describe (Watched *watched)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  let_settle (watched);
+  for (guint i = 0; i < watched->shadow->len; i++)
+    {
+      BeckonInteraction *interaction = beckon_interaction_item_get (g_ptr_array_index (watched->shadow, i));
+      char mark = interaction->status == BECKON_INTERACTION_PENDING ? '?'
+                  : interaction->status == BECKON_INTERACTION_ANSWERED ? '=' : '!';
+
+      g_string_append_printf (text, "%s%" G_GINT64_FORMAT "%c", i > 0 ? " " : "", interaction->id, mark);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+#define assert_list(watched, expected) \
+  G_STMT_START \
+    { \
+      g_autofree char *list = describe (watched); \
+      g_assert_cmpstr (list, ==, expected); \
+    } \
+  G_STMT_END
+
+static void
+answer (DeskFixture *self,
+        gint64       id,
+        const char  *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = desk_fixture_respond (self, id, text, &error);
+
+  g_assert_no_error (error);
+}
+
+static gint64
+ask (DeskFixture *self,
+     const char  *question)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+
+  g_free (draft->conflict_description);
+  draft->conflict_description = g_strdup (question);
+  return desk_fixture_ask (self, draft);
+}
+
+static void
+test_live (DeskFixture   *self,
+           gconstpointer  data)
+{
+  Watched watched;
+  gint64 first = ask (self, "First?");
+  gint64 second = ask (self, "Second?");
+
+  watch (&watched, self->desk);
+  assert_list (&watched, "");
+  beckon_history_model_set_active (watched.model, TRUE);
+  assert_list (&watched, "2? 1?");
+
+  ask (self, "Third?");
+  answer (self, first, "1");
+  assert_list (&watched, "3? 2? 1=");
+
+  /* What happens while nobody looks is taken in when somebody does. */
+  beckon_history_model_set_active (watched.model, FALSE);
+  answer (self, second, "2");
+  ask (self, "Fourth?");
+  assert_list (&watched, "3? 2? 1=");
+  beckon_history_model_set_active (watched.model, TRUE);
+  assert_list (&watched, "4? 3? 2= 1=");
+  unwatch (&watched);
+}
+
+static void
+test_filter (DeskFixture   *self,
+             gconstpointer  data)
+{
+  Watched watched;
+  gint64 first = ask (self, "Which database?");
+  gint64 second = ask (self, "Which licence?");
+
+  answer (self, first, "1");
+  watch (&watched, self->desk);
+  beckon_history_model_set_active (watched.model, TRUE);
+  beckon_history_model_set_filter (watched.model, 1u << BECKON_INTERACTION_PENDING, NULL);
+  assert_list (&watched, "2?");
+  answer (self, second, "1");
+  assert_list (&watched, "");
+
+  beckon_history_model_set_filter (watched.model, 0, "  licen ");
+  g_assert_cmpstr (beckon_history_model_get_text (watched.model), ==, "licen");
+  assert_list (&watched, "2=");
+  beckon_history_model_set_filter (watched.model, 0, "");
+  g_assert_null (beckon_history_model_get_text (watched.model));
+  assert_list (&watched, "2= 1=");
+  unwatch (&watched);
+}
+
+static void
+test_pages (DeskFixture   *self,
+            gconstpointer  data)
+{
+  Watched watched;
+  guint n = 0;
+
+  for (int i = 0; i < 250; i++)
+    ask (self, "Again?");
+
+  watch (&watched, self->desk);
+  beckon_history_model_set_active (watched.model, TRUE);
+  /* Nobody scrolls: one page, and the one that its end asks for. */
+  let_settle (&watched);
+  g_assert_cmpuint (watched.shadow->len, >=, 100);
+  while (n != watched.shadow->len)
+    {
+      n = watched.shadow->len;
+      g_object_unref (g_list_model_get_item (G_LIST_MODEL (watched.model), n - 1));
+      let_settle (&watched);
+    }
+  g_assert_cmpuint (n, ==, 250);
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpint (beckon_interaction_item_get (g_ptr_array_index (watched.shadow, i))->id, ==, 250 - i);
+  unwatch (&watched);
+}
+
+/* Export */
+
+static void
+on_exported (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+/* (transfer full): what is in the file. */
+static char *
+export (DeskFixture        *self,
+        guint               statuses,
+        BeckonExportFormat  format,
+        guint               expected)
+{
+  g_autofree char *path = g_build_filename (self->folder, "export", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  char *text;
+  guint count;
+
+  beckon_export_async (beckon_desk_get_store (self->desk), statuses, NULL, format, file, NULL, on_exported, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (beckon_export_finish (result, &count, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (count, ==, expected);
+  g_assert_true (g_file_get_contents (path, &text, NULL, &error));
+  g_assert_no_error (error);
+  return text;
+}
+
+static void
+test_csv (DeskFixture   *self,
+          gconstpointer  data)
+{
+  g_autofree char *header = beckon_export_csv_header ();
+  g_autofree char *text = NULL;
+  g_autofree char *pending = NULL;
+
+  answer (self, ask (self, "=HYPERLINK(\"http://example.org\")"), "2");
+  ask (self, "Two\nlines, and a comma");
+  text = export (self, 0, BECKON_EXPORT_CSV, 2);
+  g_assert_true (g_str_has_prefix (text, header));
+  g_assert_nonnull (strstr (text, "\"Two\nlines, and a comma\""));
+  /* A spreadsheet must not carry out what an agent wrote. */
+  g_assert_nonnull (strstr (text, "\"'=HYPERLINK(\"\"http://example.org\"\")\""));
+  g_assert_nonnull (strstr (text, "\"SQLite\""));
+  g_assert_true (g_str_has_suffix (text, "\r\n"));
+
+  pending = export (self, 1u << BECKON_INTERACTION_PENDING, BECKON_EXPORT_CSV, 1);
+  g_assert_null (strstr (pending, "HYPERLINK"));
+}
+
+static void
+test_json (DeskFixture   *self,
+           gconstpointer  data)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *none = export (self, 0, BECKON_EXPORT_JSON, 0);
+  g_autofree char *text = NULL;
+  JsonArray *array;
+
+  g_assert_true (json_parser_load_from_data (parser, none, -1, &error));
+  g_assert_no_error (error);
+
+  /* More than one page. */
+  for (int i = 0; i < 620; i++)
+    ask (self, "Again?");
+  text = export (self, 0, BECKON_EXPORT_JSON, 620);
+  g_assert_true (json_parser_load_from_data (parser, text, -1, &error));
+  g_assert_no_error (error);
+  array = json_object_get_array_member (json_node_get_object (json_parser_get_root (parser)), "interactions");
+  g_assert_cmpuint (json_array_get_length (array), ==, 620);
+  for (guint i = 0; i < 620; i++)
+    g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (array, i), "id"), ==, 620 - i);
+}
+
+static void
+test_export_fails (DeskFixture   *self,
+                   gconstpointer  data)
+{
+  g_autoptr (GFile) file = g_file_new_for_path ("/proc/nowhere/history.csv");
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  guint count;
+
+  beckon_export_async (beckon_desk_get_store (self->desk), 0, NULL, BECKON_EXPORT_CSV, file, NULL, on_exported, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (beckon_export_finish (result, &count, &error));
+  g_assert_nonnull (error);
+}
+
+/* An export that is given up leaves the file as it was. */
+static void
+test_export_cancelled (DeskFixture   *self,
+                       gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (self->folder, "export", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  guint count;
+
+  g_assert_true (g_file_set_contents (path, "as it was", -1, NULL));
+  for (int i = 0; i < 600; i++)
+    ask (self, "Again?");
+  beckon_export_async (beckon_desk_get_store (self->desk), 0, NULL, BECKON_EXPORT_CSV, file, cancellable, on_exported, &result);
+  for (int i = 0; i < 3; i++)
+    g_main_context_iteration (NULL, FALSE);
+  g_cancellable_cancel (cancellable);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (beckon_export_finish (result, &count, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "as it was");
+}
+
+#define ADD(path, func) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/att/ATT-15/list-is-live", test_live);
+  ADD ("/att/ATT-15/filter-and-search", test_filter);
+  ADD ("/att/ATT-15/pages", test_pages);
+  ADD ("/att/ATT-15/export-csv", test_csv);
+  ADD ("/att/ATT-15/export-json", test_json);
+  ADD ("/att/ATT-15/export-fails", test_export_fails);
+  ADD ("/att/ATT-15/export-cancelled", test_export_cancelled);
+  return g_test_run ();
+}

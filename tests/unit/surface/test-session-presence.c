@@ -1,0 +1,325 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "surface/session-presence.h"
+
+#define LOGIN_NAME "org.freedesktop.login1"
+#define LOGIN_PATH "/org/freedesktop/login1"
+#define SESSION_PATH "/org/freedesktop/login1/session/_31"
+
+/* A private bus that is session and system bus in one, and on it a logind and a screen saver that the test plays. */
+typedef struct
+{
+  GTestDBus       *bus;
+  GDBusConnection *other;      /* (owned): the other side */
+  GDBusNodeInfo   *info;
+  GArray          *names;      /* ids of names that are owned */
+  GArray          *objects;    /* ids of objects */
+  BeckonPresence  *presence;
+  guint            n_changes;
+  gboolean         saver_active;
+  gboolean         locked_hint;
+} Fixture;
+
+static const char xml[] =
+  "<node>"
+  "  <interface name='org.gnome.ScreenSaver'><method name='GetActive'><arg direction='out' type='b'/></method></interface>"
+  "  <interface name='org.freedesktop.ScreenSaver'><method name='GetActive'><arg direction='out' type='b'/></method></interface>"
+  "  <interface name='org.freedesktop.login1.Manager'>"
+  "    <method name='GetSession'><arg direction='in' type='s'/><arg direction='out' type='o'/></method>"
+  "    <method name='GetSessionByPID'><arg direction='in' type='u'/><arg direction='out' type='o'/></method>"
+  "  </interface>"
+  "  <interface name='org.freedesktop.login1.Session'><property name='LockedHint' type='b' access='read'/></interface>"
+  "</node>";
+
+static void
+on_method_call (GDBusConnection       *connection,
+                const char            *sender,
+                const char            *path,
+                const char            *interface,
+                const char            *method,
+                GVariant              *parameters,
+                GDBusMethodInvocation *invocation,
+                gpointer               user_data)
+{
+  Fixture *self = user_data;
+
+  if (g_str_equal (method, "GetActive"))
+    g_dbus_method_invocation_return_value (invocation, g_variant_new ("(b)", self->saver_active));
+  else
+    g_dbus_method_invocation_return_value (invocation, g_variant_new ("(o)", SESSION_PATH));
+}
+
+static GVariant *
+on_get_property (GDBusConnection  *connection,
+                 const char       *sender,
+                 const char       *path,
+                 const char       *interface,
+                 const char       *property,
+                 GError          **error,
+                 gpointer          user_data)
+{
+  Fixture *self = user_data;
+
+  return g_variant_new_boolean (self->locked_hint);
+}
+
+static const GDBusInterfaceVTable vtable = { on_method_call, on_get_property, NULL, { 0 } };
+
+static void
+put_object (Fixture    *self,
+            const char *path,
+            const char *interface)
+{
+  guint id = g_dbus_connection_register_object (self->other, path, g_dbus_node_info_lookup_interface (self->info, interface),
+                                                &vtable, self, NULL, NULL);
+
+  g_assert_cmpuint (id, !=, 0);
+  g_array_append_val (self->objects, id);
+}
+
+static void
+own_name (Fixture    *self,
+          const char *name)
+{
+  guint id = g_bus_own_name_on_connection (self->other, name, G_BUS_NAME_OWNER_FLAGS_NONE, NULL, NULL, NULL, NULL);
+
+  g_array_append_val (self->names, id);
+}
+
+static void
+play_saver (Fixture    *self,
+            const char *name,
+            const char *path)
+{
+  put_object (self, path, name);
+  own_name (self, name);
+}
+
+static void
+play_logind (Fixture *self)
+{
+  put_object (self, LOGIN_PATH, "org.freedesktop.login1.Manager");
+  put_object (self, SESSION_PATH, "org.freedesktop.login1.Session");
+  own_name (self, LOGIN_NAME);
+}
+
+static void
+say (Fixture    *self,
+     const char *path,
+     const char *interface,
+     const char *signal,
+     GVariant   *parameters)
+{
+  g_assert_true (g_dbus_connection_emit_signal (self->other, NULL, path, interface, signal, parameters, NULL));
+}
+
+static void
+on_changed (BeckonPresence *presence,
+            Fixture        *self)
+{
+  self->n_changes++;
+}
+
+/* Lets everything that is on the bus arrive. */
+static void
+let_settle (void)
+{
+  gint64 end = g_get_monotonic_time () + 300 * G_TIME_SPAN_MILLISECOND;
+
+  while (g_get_monotonic_time () < end)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+}
+
+static void
+assert_becomes (Fixture  *self,
+                gboolean  present)
+{
+  gint64 end = g_get_monotonic_time () + 10 * G_TIME_SPAN_SECOND;
+
+  while (beckon_presence_is_present (self->presence) != present && g_get_monotonic_time () < end)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (1000);
+    }
+  g_assert_cmpint (beckon_presence_is_present (self->presence), ==, present);
+}
+
+static void
+start (Fixture *self)
+{
+  self->presence = beckon_session_presence_new ();
+  g_signal_connect (self->presence, "changed", G_CALLBACK (on_changed), self);
+  g_assert_true (beckon_presence_is_present (self->presence));
+  let_settle ();
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  self->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
+  g_test_dbus_up (self->bus);
+  g_setenv ("DBUS_SYSTEM_BUS_ADDRESS", g_test_dbus_get_bus_address (self->bus), TRUE);
+  g_unsetenv ("XDG_SESSION_ID");
+  self->other = g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (self->bus),
+                                                        G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT |
+                                                          G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+                                                        NULL, NULL, NULL);
+  g_assert_nonnull (self->other);
+  self->info = g_dbus_node_info_new_for_xml (xml, NULL);
+  g_assert_nonnull (self->info);
+  self->names = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->objects = g_array_new (FALSE, FALSE, sizeof (guint));
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  g_clear_object (&self->presence);
+  for (guint i = 0; i < self->names->len; i++)
+    g_bus_unown_name (g_array_index (self->names, guint, i));
+  for (guint i = 0; i < self->objects->len; i++)
+    g_dbus_connection_unregister_object (self->other, g_array_index (self->objects, guint, i));
+  let_settle ();
+  g_array_unref (self->names);
+  g_array_unref (self->objects);
+  g_dbus_node_info_unref (self->info);
+  g_dbus_connection_close_sync (self->other, NULL, NULL);
+  g_object_unref (self->other);
+  g_test_dbus_stop (self->bus);
+  g_object_unref (self->bus);
+}
+
+static void
+test_nobody_tells (Fixture       *self,
+                   gconstpointer  data)
+{
+  start (self);
+  g_assert_true (beckon_presence_is_present (self->presence));
+  g_assert_cmpuint (self->n_changes, ==, 0);
+}
+
+static void
+test_sleep (Fixture       *self,
+            gconstpointer  data)
+{
+  play_logind (self);
+  start (self);
+
+  say (self, LOGIN_PATH, "org.freedesktop.login1.Manager", "PrepareForSleep", g_variant_new ("(b)", TRUE));
+  assert_becomes (self, FALSE);
+  say (self, LOGIN_PATH, "org.freedesktop.login1.Manager", "PrepareForSleep", g_variant_new ("(b)", FALSE));
+  assert_becomes (self, TRUE);
+  g_assert_cmpuint (self->n_changes, ==, 2);
+}
+
+static void
+test_lock (Fixture       *self,
+           gconstpointer  data)
+{
+  play_logind (self);
+  start (self);
+
+  say (self, SESSION_PATH, "org.freedesktop.login1.Session", "Lock", NULL);
+  assert_becomes (self, FALSE);
+  say (self, SESSION_PATH, "org.freedesktop.login1.Session", "Unlock", NULL);
+  assert_becomes (self, TRUE);
+
+  /* Another session is none of our business. */
+  say (self, "/org/freedesktop/login1/session/_32", "org.freedesktop.login1.Session", "Lock", NULL);
+  let_settle ();
+  g_assert_true (beckon_presence_is_present (self->presence));
+}
+
+static void
+test_locked_hint (Fixture       *self,
+                  gconstpointer  data)
+{
+  GVariantBuilder changed;
+
+  self->locked_hint = TRUE;
+  play_logind (self);
+  start (self);
+  assert_becomes (self, FALSE);
+
+  g_variant_builder_init (&changed, G_VARIANT_TYPE ("a{sv}"));
+  g_variant_builder_add (&changed, "{sv}", "LockedHint", g_variant_new_boolean (FALSE));
+  say (self, SESSION_PATH, "org.freedesktop.DBus.Properties", "PropertiesChanged",
+       g_variant_new ("(sa{sv}as)", "org.freedesktop.login1.Session", &changed, NULL));
+  assert_becomes (self, TRUE);
+}
+
+static void
+test_saver (Fixture       *self,
+            gconstpointer  data)
+{
+  const char *name = data;
+  g_autofree char *path = g_strdelimit (g_strconcat ("/", name, NULL), ".", '/');
+
+  self->saver_active = TRUE;
+  play_saver (self, name, path);
+  start (self);
+  assert_becomes (self, FALSE);
+  say (self, path, name, "ActiveChanged", g_variant_new ("(b)", FALSE));
+  assert_becomes (self, TRUE);
+  say (self, path, name, "ActiveChanged", g_variant_new ("(b)", TRUE));
+  assert_becomes (self, FALSE);
+}
+
+/* A screen saver or a logind that is gone cannot say that somebody is back. */
+static void
+test_vanished (Fixture       *self,
+               gconstpointer  data)
+{
+  play_saver (self, "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver");
+  play_logind (self);
+  start (self);
+  say (self, "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver", "ActiveChanged", g_variant_new ("(b)", TRUE));
+  say (self, SESSION_PATH, "org.freedesktop.login1.Session", "Lock", NULL);
+  assert_becomes (self, FALSE);
+
+  for (guint i = 0; i < self->names->len; i++)
+    g_bus_unown_name (g_array_index (self->names, guint, i));
+  g_array_set_size (self->names, 0);
+  assert_becomes (self, TRUE);
+}
+
+/* Signals of the wrong type change nothing and harm nothing. */
+static void
+test_nonsense (Fixture       *self,
+               gconstpointer  data)
+{
+  play_saver (self, "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver");
+  play_logind (self);
+  start (self);
+  say (self, "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver", "ActiveChanged", g_variant_new ("(s)", "yes"));
+  say (self, LOGIN_PATH, "org.freedesktop.login1.Manager", "PrepareForSleep", g_variant_new ("(u)", 1));
+  say (self, SESSION_PATH, "org.freedesktop.DBus.Properties", "PropertiesChanged", g_variant_new ("(s)", "LockedHint"));
+  let_settle ();
+  g_assert_true (beckon_presence_is_present (self->presence));
+  g_assert_cmpuint (self->n_changes, ==, 0);
+}
+
+#define ADD(path, data, func) g_test_add (path, Fixture, data, set_up, func, tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/aic/AIC-5/presence/nobody-tells", NULL, test_nobody_tells);
+  ADD ("/aic/AIC-5/presence/sleep", NULL, test_sleep);
+  ADD ("/aic/AIC-5/presence/lock", NULL, test_lock);
+  ADD ("/aic/AIC-5/presence/locked-hint", NULL, test_locked_hint);
+  ADD ("/aic/AIC-5/presence/gnome-screen-saver", "org.gnome.ScreenSaver", test_saver);
+  ADD ("/aic/AIC-5/presence/freedesktop-screen-saver", "org.freedesktop.ScreenSaver", test_saver);
+  ADD ("/aic/AIC-5/presence/vanished", NULL, test_vanished);
+  ADD ("/aic/AIC-5/presence/nonsense", NULL, test_nonsense);
+  return g_test_run ();
+}
