@@ -8,16 +8,41 @@
 
 #include <string.h>
 
+/* (transfer full) (nullable): the same for ASCII, where there is nothing to normalise; NULL for any other text. */
+static char *
+fold_ascii (const char *text,
+            gsize       length)
+{
+  gsize from = 0;
+
+  for (gsize i = 0; i < length; i++)
+    {
+      if ((guchar) text[i] >= 0x80 || text[i] == '\0')
+        return NULL;
+    }
+
+  while (from < length && g_ascii_isspace (text[from]))
+    from++;
+  while (length > from && g_ascii_isspace (text[length - 1]))
+    length--;
+  return g_ascii_strdown (text + from, (gssize) (length - from));
+}
+
 char *
 beckon_text_fold (const char *text,
                   gssize      length)
 {
+  char *ascii;
   g_autofree char *valid = NULL;
   g_autofree char *normal = NULL;
   g_autofree char *folded = NULL;
   const char *end;
 
   g_return_val_if_fail (text != NULL, NULL);
+
+  ascii = fold_ascii (text, length >= 0 ? (gsize) length : strlen (text));
+  if (ascii != NULL)
+    return ascii;
 
   valid = g_utf8_make_valid (text, length);
   text = valid;
