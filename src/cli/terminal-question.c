@@ -230,7 +230,8 @@ beckon_terminal_hold_back (BeckonTerminal *self,
       beckon_terminal_print (self, _("You were typing when this question came, so the line was not sent. Press Enter again to send it as the answer.\n"));
     }
   else
-    beckon_terminal_print (self, _("The question that was shown is gone, so the line was not sent. Press Enter again to answer the oldest one that is open.\n"));
+    beckon_terminal_print (self, _("The question that was shown is gone, so the line was not sent. "
+                                   "Press Enter again to answer the oldest one that is open.\n"));
   g_free (self->put_back);
   self->put_back = g_strdup (line);
   return TRUE;

@@ -105,6 +105,14 @@ def test_ambiguity(beckon, desk):
     assert "Set aside" in done.stderr
     [row] = desk.rows("SELECT status, response FROM aic_interactions")
     assert row == {"status": "POSTPONED", "response": None}
+    # Its task still names it.
+    [task] = desk.rows("SELECT task_id FROM aic_interactions")
+    late = beckon("respond", task["task_id"], "2", check=True)
+    assert 'Response received: "B"' in late.stdout
+    done = beckon("ask", "Did you mean A or B?", "A", "B", "--kind", "ambiguity", "--json")
+    postponed = json.loads(done.stdout)
+    beckon("withdraw", postponed["task_id"], check=True)
+    assert desk.interaction(postponed["id"])["status"] == "CANCELLED"
     refused = beckon("ask", "Did you mean A or B?", "A", "B", "--kind", "ambiguity", "--policy", "first-option")
     assert refused.returncode == 1 and refused.stderr.startswith("E105: ")
 
@@ -146,6 +154,23 @@ def test_key(desk, beckon, asking):
     done = beckon("ask", "Which?", "A", "B", "--key", "k1")
     assert (done.returncode, done.stdout) == (0, "B\n")
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 1}]
+
+
+@clause("/aic/AIC-3/a-known-key-completes-nobody-elses-task")
+def test_key_of_another_task(desk, beckon, asking):
+    task = beckon("task", "--running", "Build", check=True).stdout.strip()
+    number = beckon("ask", "Which?", "A", "B", "--key", "k1", "--task", task, "--no-wait", check=True).stdout.strip()
+    again = beckon.start("ask", "Which?", "A", "B", "--key", "k1")
+    time.sleep(0.5)
+    desk.respond(number, option_index=1)
+    assert ends(again)[:2] == (0, "B\n")
+    assert desk.task(task)["status"] == "RUNNING"
+    # Its own task is completed, with a key as without.
+    agent = asking("Which?", "A", "B", "--key", "k2")
+    made = desk.interaction(agent.interaction)["task_id"]
+    respond(desk, agent, option_index=0)
+    assert ends(agent)[:2] == (0, "A\n")
+    assert desk.task(made)["status"] == "COMPLETE"
 
 
 @clause("/ar/AR-9/ask-again-names-the-question-before")
