@@ -73,19 +73,42 @@ probe (BeckonConnection  *db,
                                     "SELECT * FROM deadlines LIMIT 1;"
                                     "SELECT * FROM task_counts;"
                                     "SELECT status FROM run_state LIMIT 1;"
-                                    "SELECT rowid FROM interaction_search WHERE interaction_search MATCH 'beckon' LIMIT 1;"
                                     "SELECT * FROM search_tail LIMIT 1;",
                                     error);
 }
 
+/* Every page, and every index against its table. */
 static gboolean
 check_whole_file (BeckonConnection *db)
 {
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, "PRAGMA quick_check (1)", NULL);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, "PRAGMA integrity_check (1)", NULL);
 
   return stmt != NULL
          && beckon_stmt_step (stmt, NULL) == SQLITE_ROW
          && g_strcmp0 (beckon_stmt_get_text (stmt, 0), "ok") == 0;
+}
+
+/* The pages of the search may be whole and what is in them not. It can be made anew from the questions: the file need not be set aside.
+ * With @thoroughly all of it is looked at. */
+static void
+check_search (BeckonConnection *db,
+              gboolean          thoroughly)
+{
+  static const char look[] = "SELECT rowid FROM interaction_search WHERE interaction_search MATCH 'beckon' LIMIT 1";
+  static const char check[] = "INSERT INTO interaction_search (interaction_search) VALUES ('integrity-check')";
+
+  if (beckon_connection_execute (db, thoroughly ? check : look, NULL))
+    return;
+
+  g_message ("The index of the search is damaged and is made anew");
+  beckon_connection_execute (db,
+                             "BEGIN IMMEDIATE;"
+                             "INSERT INTO interaction_search (interaction_search) VALUES ('delete-all');"
+                             "INSERT OR IGNORE INTO search_tail (interaction_id)"
+                             " SELECT id FROM aic_interactions WHERE status NOT IN ('PENDING', 'POSTPONED');"
+                             "COMMIT",
+                             NULL);
+  beckon_connection_roll_back (db);
 }
 
 typedef enum
@@ -113,6 +136,7 @@ open_database (const char        *path,
     {
       if (!suspicion || check_whole_file (db))
         {
+          check_search (db, suspicion);
           *db_out = g_steal_pointer (&db);
           return OPENED;
         }

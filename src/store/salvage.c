@@ -18,6 +18,8 @@
 
 /* Where a row cannot be read the next is tried so far away at most. */
 #define MAX_HOP (G_GINT64_CONSTANT (1) << 40)
+/* A number over this was never given; kept, it would leave none for rows to come. */
+#define MAX_KEY (G_GINT64_CONSTANT (1) << 53)
 
 typedef struct
 {
@@ -34,16 +36,26 @@ static const Table tables[] = {
   { "events", "sequence" },
 };
 
+/* The longest a question ever waits, 90 days in µs. */
+#define MAX_TIMEOUT "7776000000000"
+
+/* For questions whose task was lost. The second time for those whose task's name was taken meanwhile. */
+#define MAKE_TASKS(id) \
+  "INSERT OR IGNORE INTO tasks (serial, id, title, status, queued_us, started_us, updated_us, sort_us, agent)" \
+  " SELECT task_serial, " id ", substr (conflict_description, 1, 80), 'RUNNING', queued_us, queued_us, queued_us," \
+  "  queued_us, agent FROM aic_interactions" \
+  "  WHERE task_serial NOT IN (SELECT serial FROM tasks) GROUP BY task_serial;"
+
 /* What was copied may lack its other half. Statuses and counts follow from what is there. */
 static const char repair[] =
   "UPDATE aic_interactions SET status = 'CANCELLED' WHERE status NOT IN ('PENDING', 'POSTPONED', 'ANSWERED',"
   " 'AUTO_RESOLVED', 'SKIPPED', 'DECLINED', 'EXPIRED', 'CANCELLED');"
   "UPDATE tasks SET status = 'CANCELLED' WHERE status NOT IN ('QUEUED', 'RUNNING', 'AWAITING_RESPONSE', 'POSTPONED',"
   " 'WAITING', 'COMPLETE', 'FAILED', 'CANCELLED');"
-  "INSERT OR IGNORE INTO tasks (serial, id, title, status, queued_us, started_us, updated_us, sort_us, agent)"
-  " SELECT task_serial, task_id, substr (conflict_description, 1, 80), 'RUNNING', queued_us, queued_us, queued_us,"
-  "  queued_us, agent FROM aic_interactions"
-  "  WHERE task_serial NOT IN (SELECT serial FROM tasks) GROUP BY task_serial;"
+  "UPDATE aic_interactions SET task_serial = (SELECT serial FROM tasks WHERE id = task_id)"
+  " WHERE task_serial NOT IN (SELECT serial FROM tasks) AND task_id IN (SELECT id FROM tasks);"
+  MAKE_TASKS ("task_id")
+  MAKE_TASKS ("'task-salvaged-' || task_serial")
   "UPDATE aic_interactions SET status = 'CANCELLED' WHERE status IN ('PENDING', 'POSTPONED') AND"
   " task_serial NOT IN (SELECT serial FROM tasks WHERE status NOT IN ('COMPLETE', 'FAILED', 'CANCELLED'));"
   "UPDATE tasks SET open_count = 0, pending_interaction = NULL"
@@ -61,6 +73,10 @@ static const char repair[] =
   " WHERE status IN ('AWAITING_RESPONSE', 'POSTPONED') AND open_count = 0;"
   "UPDATE task_counts SET n = (SELECT count(*) FROM tasks WHERE deleted = 0 AND tasks.status = task_counts.status);"
   "DELETE FROM deadlines WHERE interaction_id NOT IN (SELECT id FROM aic_interactions WHERE status = 'PENDING');"
+  "UPDATE aic_interactions SET policy = 'hold', timeout_us = 0, remaining_us = 0 WHERE status = 'PENDING'"
+  " AND (policy = 'hold' OR typeof (timeout_us) != 'integer' OR timeout_us NOT BETWEEN 1 AND " MAX_TIMEOUT ");"
+  "UPDATE aic_interactions SET remaining_us = 0 WHERE status = 'PENDING'"
+  " AND (typeof (remaining_us) != 'integer' OR remaining_us NOT BETWEEN 0 AND timeout_us);"
   "UPDATE aic_interactions SET remaining_us = timeout_us WHERE status = 'PENDING' AND policy != 'hold' AND held = 0"
   " AND remaining_us = 0 AND id NOT IN (SELECT interaction_id FROM deadlines);"
   "INSERT OR IGNORE INTO search_tail (interaction_id)"
@@ -113,8 +129,16 @@ step (sqlite3_stmt *read,
       gint64        least)
 {
   int rc = sqlite3_step (read);
+  gint64 key;
 
-  return rc == SQLITE_ROW && sqlite3_column_int64 (read, 0) < least ? SQLITE_CORRUPT : rc;
+  if (rc != SQLITE_ROW)
+    return rc;
+
+  key = sqlite3_column_int64 (read, 0);
+  if (key < least)
+    return SQLITE_CORRUPT;
+
+  return key > MAX_KEY ? SQLITE_DONE : SQLITE_ROW;
 }
 
 /* Stands @read on the first row from @key on. */
