@@ -35,18 +35,19 @@ def small_disk(tmp_path_factory):
     subprocess.run(["umount", "-l", folder], check=True)
 
 
-def check_refused(desk, open_id, done_id):
-    """Every call that writes says E110 and changes nothing; every call that reads works."""
+def check_refused(desk, open_id, done_id, most=None):
+    """Every call that writes (the first @most of them) says E110 and changes nothing; every call that reads works."""
     before = dump(desk)
     task = desk.interaction(open_id)["task_id"]
-    for method, path, body in [
-            ("POST", "/v1/interactions", {"conflict_description": "Q" * 9000, "options": ["A", "B"]}),
-            ("POST", "/v1/interactions", {"conflict_description": "Q" * 9000, "options": ["A", "B"], "task_id": task}),
-            ("POST", "/v1/tasks", {"title": "T", "description": "D" * 9000}),
-            ("POST", f"/v1/tasks/{task}/log", {"message": "M" * 9000}),
-            ("POST", f"/v1/interactions/{open_id}/response", {"option_index": 1, "note": "N" * 9000}),
-            ("POST", "/v1/respond", {"response": "1", "note": "N" * 9000}),
-            ("POST", f"/v1/interactions/{done_id}/correction", {"response": "PostgreSQL", "note": "N" * 9000})]:
+    calls = [
+        ("POST", "/v1/interactions", {"conflict_description": "Q" * 9000, "options": ["A", "B"]}),
+        ("POST", f"/v1/interactions/{open_id}/response", {"option_index": 1, "note": "N" * 9000}),
+        ("POST", "/v1/interactions", {"conflict_description": "Q" * 9000, "options": ["A", "B"], "task_id": task}),
+        ("POST", "/v1/tasks", {"title": "T", "description": "D" * 9000}),
+        ("POST", f"/v1/tasks/{task}/log", {"message": "M" * 9000}),
+        ("POST", "/v1/respond", {"response": "1", "note": "N" * 9000}),
+        ("POST", f"/v1/interactions/{done_id}/correction", {"response": "PostgreSQL", "note": "N" * 9000})]
+    for method, path, body in calls[:most]:
         reply = desk.http(method, path, body)
         assert (reply.status, reply.error) == (503, "E110"), f"{method} {path}: {reply.text}"
         assert reply.json["error"]["message"] and reply.json["error"]["hint"] is not None
@@ -122,6 +123,25 @@ def test_waiting_agent_while_the_disk_is_full(make_desk, waiting):
         assert desk.respond(agent.interaction["id"], option_index=0).status == 200
         assert agent.reply().json["response"] == "A"
         assert [event.type for event in events.drain()].count("AIC_DIALOG_RESPONDED") == 1
+
+
+@clause("/errors/E110/a-file-that-somebody-else-has-locked")
+def test_locked_file(make_desk):
+    desk = make_desk()
+    desk.allow("")
+    desk.start()
+    open_id, done_id = one_open_and_one_done(desk)
+    other = sqlite3.connect(desk.database, isolation_level=None)
+    try:
+        other.execute("BEGIN IMMEDIATE")
+        check_refused(desk, open_id, done_id, most=2)
+        other.execute("ROLLBACK")
+    finally:
+        other.close()
+    # Whoever wrote beside it for a moment only is waited for.
+    assert desk.respond(open_id, option_index=1).status == 200
+    desk.restart()
+    assert desk.interaction(open_id)["response"] == "SQLite"
 
 
 @clause("/errors/E110/a-timeout-that-cannot-be-written-is-tried-again")
