@@ -89,8 +89,8 @@ check_whole_file (BeckonConnection *db)
 }
 
 /* The pages of the search may be whole and what is in them not. It can be made anew from the questions: the file need not be set aside.
- * With @thoroughly all of it is looked at. */
-static void
+ * With @thoroughly all of it is looked at. FALSE: not even that is possible. */
+static gboolean
 check_search (BeckonConnection *db,
               gboolean          thoroughly)
 {
@@ -98,17 +98,21 @@ check_search (BeckonConnection *db,
   static const char check[] = "INSERT INTO interaction_search (interaction_search) VALUES ('integrity-check')";
 
   if (beckon_connection_execute (db, thoroughly ? check : look, NULL))
-    return;
+    return TRUE;
 
   g_message ("The index of the search is damaged and is made anew");
-  beckon_connection_execute (db,
-                             "BEGIN IMMEDIATE;"
-                             "INSERT INTO interaction_search (interaction_search) VALUES ('delete-all');"
-                             "INSERT OR IGNORE INTO search_tail (interaction_id)"
-                             " SELECT id FROM aic_interactions WHERE status NOT IN ('PENDING', 'POSTPONED');"
-                             "COMMIT",
-                             NULL);
+  if (beckon_connection_execute (db,
+                                 "BEGIN IMMEDIATE;"
+                                 "INSERT INTO interaction_search (interaction_search) VALUES ('delete-all');"
+                                 "INSERT OR IGNORE INTO search_tail (interaction_id)"
+                                 " SELECT id FROM aic_interactions WHERE status NOT IN ('PENDING', 'POSTPONED');"
+                                 "COMMIT",
+                                 NULL))
+    return TRUE;
+
   beckon_connection_roll_back (db);
+
+  return FALSE;
 }
 
 typedef enum
@@ -134,9 +138,8 @@ open_database (const char        *path,
       && beckon_migrate (db, error)
       && probe (db, error))
     {
-      if (!suspicion || check_whole_file (db))
+      if ((!suspicion || check_whole_file (db)) && check_search (db, suspicion))
         {
-          check_search (db, suspicion);
           *db_out = g_steal_pointer (&db);
           return OPENED;
         }
