@@ -261,11 +261,11 @@ def test_timeout(make_app):
 
 @clause("/pp/PP-2/dialog-says-when-it-is-set-aside")
 def test_ambiguity(make_app):
-    app = make_app(ambiguity_timeout_ms=2000).start()
+    app = make_app(ambiguity_timeout_ms=8000).start()
     id = ask(app, "The test database", "The production database", kind="ambiguity",
              conflict_description="Did you mean the test or the production database?")
     app.wait_dialog()
-    assert app.shows(r"^Set aside at [0-9]{2}:[0-9]{2}$")
+    app.wait_shows(r"^Set aside at [0-9]{2}:[0-9]{2}$")
     assert not app.shows("Option 1,")
     until(lambda: app.interaction(id)["status"] == "POSTPONED")
     app.wait_shows("^Set aside")
