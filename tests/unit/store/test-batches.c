@@ -184,7 +184,7 @@ test_cancelled (Fixture       *self,
 
   push (self, op_ask (self, new_draft ("First?", "A", "B", NULL)), NULL, results);
   /* The writer has taken the first. */
-  g_usleep (500 * MS);
+  g_usleep (50 * MS);
   push (self, op_ask (self, new_draft ("Given up?", "A", "B", NULL)), cancellable, results);
   push (self, op_ask (self, new_draft ("Last?", "A", "B", NULL)), NULL, results);
   g_cancellable_cancel (cancellable);
