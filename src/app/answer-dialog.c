@@ -238,6 +238,7 @@ beckon_answer_dialog_new (GtkWindow         *parent,
     add_option (self, i, g_ptr_array_index (interaction->options, i));
   if (interaction->allow_other || interaction->kind == BECKON_KIND_CLARIFICATION)
     add_other (self);
+  gtk_window_set_focus (GTK_WINDOW (self), gtk_widget_get_first_child (GTK_WIDGET (self->options)));
 
   return self;
 }

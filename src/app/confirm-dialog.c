@@ -31,8 +31,11 @@ respond (BeckonConfirmDialog *self,
          guint                signal)
 {
   g_object_ref (self);
+  /* What is confirmed may be the end of the parent. */
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  gtk_window_set_transient_for (GTK_WINDOW (self), NULL);
   g_signal_emit (self, signal, 0);
-  gtk_window_close (GTK_WINDOW (self));
+  gtk_window_destroy (GTK_WINDOW (self));
   g_object_unref (self);
 }
 

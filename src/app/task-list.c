@@ -294,6 +294,12 @@ fill_statuses (BeckonTaskList *self)
 
 /* Object */
 
+static gboolean
+beckon_task_list_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (BECKON_TASK_LIST (widget)->list_view));
+}
+
 static void
 beckon_task_list_dispose (GObject *object)
 {
@@ -379,6 +385,7 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   object_class->finalize = beckon_task_list_finalize;
   object_class->get_property = beckon_task_list_get_property;
   object_class->set_property = beckon_task_list_set_property;
+  widget_class->grab_focus = beckon_task_list_grab_focus;
 
   properties[PROP_SEARCH_MODE] = g_param_spec_boolean ("search-mode", NULL, NULL, FALSE,
                                                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |

@@ -238,10 +238,13 @@ on_ready (GObject      *model,
           GParamSpec   *pspec,
           BeckonWindow *self)
 {
-  if (g_list_model_get_n_items (G_LIST_MODEL (model)) == 0)
-    gtk_stack_set_visible_child_name (self->desk_stack, "connect");
+  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (model)) > 0;
+
+  gtk_stack_set_visible_child_name (self->desk_stack, any ? "tasks" : "connect");
   gtk_stack_set_visible_child_name (self->stack, "desk");
   update_place (self);
+  if (any)
+    gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
 /* Events */

@@ -1,0 +1,337 @@
+# test_desk_window.py: the desk window, with a screen reader's ears and a person's hands
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The list of tasks, a task's page, history, preferences and the states of the window: AR, AIC-12, ATT-14, ATT-15."""
+
+import re
+import signal
+import time
+
+import pytest
+
+from beckon_testing import clause
+from beckon_testing.desk import Desk
+from gui_testing import BUTTON, DIALOG, GUARD, is_active, key, run, type_text, until, windows
+
+WINDOW = "Beckon"
+ENTRY = "list item"
+PRESSED = (*BUTTON, "tab", "radio button", "menu item")
+CHECK = ("checkbox", "check box", "radio button")
+
+
+def window(app, title=WINDOW):
+    """A window as a screen reader sees it."""
+    if not app.node or not windows(title):
+        return None
+    for child in app.node.children:
+        if child.name == title and "visible" in child.states:
+            return child
+    return None
+
+
+def see(app, role, name, title=WINDOW):
+    return until(lambda: app.find(role, name, window(app, title)))
+
+
+def sees(app, role, name, title=WINDOW):
+    root = window(app, title)
+    return bool(root and app.find(role, name, root))
+
+
+def labels(app, title=WINDOW):
+    return [node.name for node in app.find_all("label", None, window(app, title))]
+
+
+def entries(app, name="Tasks"):
+    """What a list of the window holds, in the words of the screen reader."""
+    lists = app.find_all("list", name, window(app))
+    return [node.name for node in app.find_all(ENTRY, None, lists[0])] if lists else []
+
+
+def press(app, name, title=WINDOW):
+    """A button that can be pressed, as a screen reader does it."""
+    def find():
+        for node in app.find_all(PRESSED, name, window(app, title)):
+            if node.call("Action", "GetActions")[0]:
+                return node
+        return None
+    until(find).do()
+
+
+def is_typing(app):
+    """The keyboard is in a field of the window."""
+    return any("focused" in node.states and "editable" in node.states for node in app.find_all(None, None, window(app)))
+
+
+def focus(title=WINDOW):
+    run("xdotool", "windowactivate", "--sync", windows(title)[0])
+    until(lambda: is_active(title))
+
+
+def make_task(app, title, status="RUNNING", agent="claude-code", **fields):
+    reply = app.http("POST", "/v1/tasks", {"title": title, "agent": agent, "state": status, **fields})
+    assert reply.status == 201, reply.text
+    return reply.json["id"]
+
+
+def ask(app, task=None, **fields):
+    reply = app.ask(**{"task_id": task, **fields} if task else fields)
+    assert reply.status == 202, reply.text
+    return reply.json["id"]
+
+
+def later(app):
+    """Puts the dialog away; every key that comes too early makes its guard hold on."""
+    app.wait_dialog()
+    while windows(DIALOG):
+        time.sleep(GUARD + 0.4)
+        if windows(DIALOG):
+            key("Escape")
+            time.sleep(0.3)
+    focus()
+
+
+# --- the list (AR-1, AR-2, ATT-14) -----------------------------------------------------------
+
+
+@clause("/ar/AR-1/window-lists-tasks-by-what-they-need")
+def test_groups(app):
+    see(app, "label", "No agents yet")
+    done = make_task(app, "Rename the module")
+    assert app.http("POST", f"/v1/tasks/{done}/complete").status == 200
+    make_task(app, "Translate the manual", agent="gemini")
+    asking = make_task(app, "Build the payment service", workspace="/home/ada/src/pay")
+    ask(app, asking, reason="Both fit.")
+    later(app)
+
+    until(lambda: sees(app, ENTRY, re.compile("^Needs you, Build the payment service")))
+    listed = entries(app)
+    assert listed[0] == "Needs you (1)"
+    assert listed[1].startswith("Needs you, Build the payment service, claude-code · pay, Which database")
+    assert listed[2:] == ["Running", "Running, Translate the manual, gemini", "Done", "Done, Rename the module, claude-code"]
+    assert any(re.match("Option 1, PostgreSQL, in |Held with ", text) for text in labels(app))
+
+
+@clause("/ar/AR-2/window-summary")
+def test_summary(app):
+    for number in range(3):
+        task = make_task(app, f"Task {number}")
+        assert app.http("POST", f"/v1/tasks/{task}/complete").status == 200
+    make_task(app, "Runs")
+    ask(app, make_task(app, "Asks"))
+    until(lambda: "1 running · 1 awaiting response · 0 queued · 3 complete" in
+          [node.name for node in app.find_all(None, re.compile("running"), window(app))])
+
+
+@clause("/att/ATT-14/answer-from-the-list")
+def test_answer_from_list(app):
+    id = ask(app, make_task(app, "Build the payment service"))
+    later(app)
+    press(app, re.compile("^Answer: Which database"))
+    app.wait_ready()
+    key("2")
+    until(lambda: app.interaction(id)["status"] == "ANSWERED")
+    app.wait_no_dialog()
+    until(lambda: sees(app, "label", "Answered: SQLite"))
+    until(lambda: "Nothing needs you" in entries(app))
+
+
+@clause("/att/ATT-14/keyboard-alone")
+def test_keyboard_alone(app):
+    id = ask(app, make_task(app, "Build the payment service"))
+    later(app)
+    key("ctrl+2")
+    until(lambda: any(name.startswith("Which database") for name in entries(app, "History")))
+    key("ctrl+1")
+    until(lambda: sees(app, ENTRY, re.compile("^Needs you, ")))
+    key("ctrl+f")
+    until(lambda: is_typing(app))
+    key("Escape")
+    key("ctrl+comma")
+    see(app, "label", "When nobody answers", "Preferences")
+    key("Escape")
+    until(lambda: not windows("Preferences"))
+    key("ctrl+question")
+    see(app, "label", "Answer the oldest question", "Keyboard shortcuts")
+    key("Escape")
+    until(lambda: not windows("Keyboard shortcuts"))
+    focus()
+    key("ctrl+Return")
+    app.wait_ready()
+    key("1")
+    until(lambda: app.interaction(id)["response"] == "PostgreSQL")
+
+
+@clause("/ar/AR-1/search-and-filter")
+def test_search(app):
+    make_task(app, "Translate the manual", agent="gemini")
+    make_task(app, "Build the payment service")
+    until(lambda: len(entries(app)) == 4)
+    focus()
+    key("ctrl+f")
+    until(lambda: is_typing(app))
+    type_text("manual")
+    until(lambda: entries(app) == ["Running", "Running, Translate the manual, gemini"])
+    type_text(" nothing has these words")
+    see(app, "label", "No tasks found")
+    key("Escape")
+    until(lambda: len(entries(app)) == 4)
+
+
+def place(app, node):
+    """Where on the screen the middle of something in the desk window is."""
+    x, y, width, height = node.box
+    at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", windows(WINDOW)[0]).split())
+    return int(at["X"]) + x + width // 2, int(at["Y"]) + y + height // 2
+
+
+def choose(app, name):
+    """Clicks an entry of a list."""
+    x, y = place(app, see(app, ENTRY, name))
+    # Its upper part: a button may be in the lower one.
+    run("xdotool", "mousemove", x, y - 20, "click", 1)
+
+
+# --- a task (PP-10) --------------------------------------------------------------------------
+
+
+@clause("/ar/AR-4/task-page-has-conversation-and-log")
+def test_task_page(app):
+    task = make_task(app, "Build the payment service", description="With <b>care</b> & tests")
+    ask(app, task)
+    later(app)
+    choose(app, re.compile("^Needs you, Build"))
+    see(app, "label", "With <b>care</b> & tests")
+    until(lambda: any(text.startswith("Waiting for you") for text in labels(app)))
+    assert app.http("POST", f"/v1/tasks/{task}/log", {"level": "warning", "message": "The disk is slow"}).status == 201
+    press(app, "Log")
+    until(lambda: any("The disk is slow" in text for text in labels(app)))
+    until(lambda: any("Running → Needs you" in text for text in labels(app)))
+
+
+@clause("/pp/PP-10/cancel-says-what-will-happen")
+def test_cancel(app):
+    task = make_task(app, "Build the payment service")
+    id = ask(app, task)
+    later(app)
+    choose(app, re.compile("^Needs you, Build"))
+    press(app, "Pause")
+    until(lambda: app.task(task)["paused"])
+    press(app, "Resume")
+    until(lambda: not app.task(task)["paused"])
+
+    press(app, "More actions")
+    press(app, "Cancel task…")
+    press(app, "Let it go on", "Cancel this task?")
+    until(lambda: not windows("Cancel this task?"))
+    assert app.task(task)["status"] == "AWAITING_RESPONSE"
+
+    press(app, "More actions")
+    press(app, "Cancel task…")
+    press(app, "Cancel task", "Cancel this task?")
+    until(lambda: app.task(task)["status"] == "CANCELLED")
+    assert app.interaction(id)["status"] == "CANCELLED"
+
+
+# --- history (AIC-12, ATT-15) ----------------------------------------------------------------
+
+
+@clause("/aic/AIC-12/corrected-in-the-window")
+@pytest.mark.desk(timeout_ms=1500)
+def test_correct(app):
+    id = ask(app, make_task(app, "Build the payment service"))
+    until(lambda: app.interaction(id)["status"] == "AUTO_RESOLVED")
+    app.wait_no_dialog()
+    focus()
+    key("ctrl+2")
+    entry = until(lambda: app.find(ENTRY, re.compile("^Which database"), window(app)))
+    assert "Nobody answered" in entry.name
+    choose(app, re.compile("^Which database"))
+    press(app, "Correct…")
+    dialog = "Correct the answer"
+    until(lambda: windows(dialog))
+    run("xdotool", "windowactivate", "--sync", windows(dialog)[0])
+    key("Down", "space")
+    until(lambda: "checked" in see(app, CHECK, re.compile("SQLite"), dialog).states)
+    press(app, "Correct", dialog)
+    until(lambda: app.interaction(id).get("corrections"))
+    assert app.interaction(id)["response"] == "PostgreSQL"
+    assert app.interaction(id)["corrections"][0]["response"] == "SQLite"
+    until(lambda: any(text.startswith("SQLite (") for text in labels(app)))
+
+
+@clause("/att/ATT-15/history-in-the-window")
+def test_history(app):
+    first = ask(app, make_task(app, "One"), description="Which licence?")
+    ask(app, make_task(app, "Two"), description="Which database?")
+    assert app.respond(first, option_index=1, by="ada").status == 200
+    later(app)
+    key("ctrl+2")
+    until(lambda: len(entries(app, "History")) == 2)
+    assert entries(app, "History")[0].startswith("Which database?, Waiting for you")
+    assert re.match(r"Which licence\?, Answered .*SQLite, .*ada", entries(app, "History")[1])
+    press(app, "Answered")
+    until(lambda: len(entries(app, "History")) == 1)
+    press(app, "All")
+    until(lambda: len(entries(app, "History")) == 2)
+    key("ctrl+f")
+    until(lambda: is_typing(app))
+    type_text("licen")
+    until(lambda: len(entries(app, "History")) == 1)
+
+
+# --- the program -----------------------------------------------------------------------------
+
+
+@clause("/aic/AIC-11/window-closed-desk-goes-on")
+def test_close_and_quit(app):
+    see(app, "label", "No agents yet")
+    focus()
+    key("ctrl+w")
+    press(app, "Go on", "Beckon goes on without its window")
+    until(lambda: not windows(WINDOW))
+    id = ask(app)
+    app.wait_dialog()
+    assert app.respond(id, option_index=0).status == 200
+    app.wait_no_dialog()
+    assert app.process.poll() is None
+    app.process.send_signal(signal.SIGTERM)
+    app.wait()
+    assert not app.socket.exists()
+
+
+@clause("/e/E110/held-by-another-desk")
+def test_take_over(make_app):
+    first = Desk().start()
+    second = make_app(env={name: first.env[name] for name in ("BECKON_DATA_DIR", "BECKON_RUNTIME_DIR")})
+    second.allow("another desk|The desk cannot be opened")
+    second.socket, second.data, second.runtime = first.socket, first.data, first.runtime
+    second.spawn()
+    until(lambda: windows(WINDOW))
+    see(second, "label", "The desk cannot be opened")
+    press(second, "Try again")
+    time.sleep(0.5)
+    press(second, "Stop it and take over")
+    first.wait()
+    see(second, "label", "No agents yet")
+    ask(second)
+    second.wait_dialog()
+    first.finish()
+
+
+@clause("/att/ATT-14/hidden-window-wakes-nobody")
+def test_hidden_is_still(app):
+    for number in range(20):
+        ask(app, make_task(app, f"Task {number}"))
+    later(app)
+    run("xdotool", "windowminimize", windows(WINDOW)[0])
+    time.sleep(1.5)
+
+    def switches():
+        text = open(f"/proc/{app.process.pid}/status").read()
+        return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", text, re.M).group(1))
+
+    before = switches()
+    time.sleep(4)
+    assert switches() - before <= 2
