@@ -11,12 +11,14 @@
 
 BeckonJob *
 beckon_job_new (GTask           *task,
-                BeckonOperation *operation)
+                BeckonOperation *operation,
+                GCancellable    *cancellable)
 {
   BeckonJob *self = g_new0 (BeckonJob, 1);
 
   self->task = task;
   self->operation = beckon_operation_ref (operation);
+  g_set_object (&self->cancellable, cancellable);
 
   return self;
 }
@@ -25,6 +27,7 @@ void
 beckon_job_free (BeckonJob *self)
 {
   g_clear_object (&self->task);
+  g_clear_object (&self->cancellable);
   g_clear_pointer (&self->operation, beckon_operation_unref);
   g_clear_pointer (&self->commit, beckon_commit_unref);
   g_clear_error (&self->error);

@@ -16,15 +16,17 @@ G_BEGIN_DECLS
 /* One operation on its way through the writer's thread. */
 typedef struct
 {
-  GTask           *task;      /* (owned) */
-  BeckonOperation *operation; /* (owned) */
-  BeckonCommit    *commit;    /* (owned) (nullable): what it did */
-  GError          *error;     /* (owned) (nullable): why it did not */
+  GTask           *task;        /* (owned): without a cancellable: a task that has a cancelled one returns after its turn */
+  GCancellable    *cancellable; /* (owned) (nullable) */
+  BeckonOperation *operation;   /* (owned) */
+  BeckonCommit    *commit;      /* (owned) (nullable): what it did */
+  GError          *error;       /* (owned) (nullable): why it did not */
 } BeckonJob;
 
 /* (transfer full): @task is (transfer full). */
 BeckonJob *beckon_job_new         (GTask             *task,
-                                   BeckonOperation   *operation);
+                                   BeckonOperation   *operation,
+                                   GCancellable      *cancellable);
 void       beckon_job_free        (BeckonJob         *self);
 
 /* (transfer full) (element-type BeckonJob) */

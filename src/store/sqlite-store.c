@@ -42,12 +42,11 @@ beckon_sqlite_store_commit_async (BeckonStore         *store,
                                   gpointer             user_data)
 {
   BeckonSqliteStore *self = BECKON_SQLITE_STORE (store);
-  GTask *task = g_task_new (self, cancellable, callback, user_data);
+  /* What was committed was committed, whatever the caller wished meanwhile: the task knows nothing of the cancellable. */
+  GTask *task = g_task_new (self, NULL, callback, user_data);
 
   g_task_set_source_tag (task, beckon_sqlite_store_commit_async);
-  /* What was committed was committed, whatever the caller wished meanwhile. */
-  g_task_set_check_cancellable (task, FALSE);
-  beckon_writer_push (self->writer, task, operation);
+  beckon_writer_push (self->writer, task, operation, cancellable);
 }
 
 static BeckonCommit *

@@ -59,9 +59,8 @@ take_cancelled (GPtrArray *batch)
   for (guint i = 0; i < batch->len;)
     {
       BeckonJob *job = g_ptr_array_index (batch, i);
-      GCancellable *cancellable = g_task_get_cancellable (job->task);
 
-      if (cancellable != NULL && g_cancellable_set_error_if_cancelled (cancellable, &job->error))
+      if (g_cancellable_set_error_if_cancelled (job->cancellable, &job->error))
         g_ptr_array_add (cancelled, g_ptr_array_steal_index (batch, i));
       else
         i++;
@@ -257,7 +256,8 @@ new_closed_error (void)
 void
 beckon_writer_push (BeckonWriter    *self,
                     GTask           *task,
-                    BeckonOperation *operation)
+                    BeckonOperation *operation,
+                    GCancellable    *cancellable)
 {
   g_mutex_lock (&self->lock);
   if (self->closed || self->closing != NULL)
@@ -268,7 +268,7 @@ beckon_writer_push (BeckonWriter    *self,
       return;
     }
 
-  g_ptr_array_add (self->queue, beckon_job_new (task, operation));
+  g_ptr_array_add (self->queue, beckon_job_new (task, operation, cancellable));
   g_cond_signal (&self->wake);
   g_mutex_unlock (&self->lock);
 }

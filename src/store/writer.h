@@ -29,10 +29,11 @@ BeckonWriter *beckon_writer_new    (BeckonWriterOpenFunc  open,
                                     GTask                *opened);
 /* Ends the thread, when it still runs, after what is queued. */
 void          beckon_writer_free   (BeckonWriter         *self);
-/* @task (transfer full): returns a BeckonCommit. */
+/* @task (transfer full): returns a BeckonCommit; @cancellable is looked at once, before it begins. */
 void          beckon_writer_push   (BeckonWriter         *self,
                                     GTask                *task,
-                                    BeckonOperation      *operation);
+                                    BeckonOperation      *operation,
+                                    GCancellable         *cancellable);
 /* @task (transfer full): returns TRUE when everything queued before is done and the file is closed. */
 void          beckon_writer_finish (BeckonWriter         *self,
                                     GTask                *task);
