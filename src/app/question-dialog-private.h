@@ -36,6 +36,7 @@ struct _BeckonQuestionDialog
   BeckonClock         *clock;     /* (owned) */
   BeckonQuestionGuard *guard;     /* (owned) */
   guint                guard_id;  /* (owned): when the guard opens */
+  gulong               paint_id;  /* what is to be guarded was not painted yet */
   gboolean             settled;   /* what is shown is not open any more */
 };
 

@@ -202,6 +202,24 @@ offer_list_cb (BeckonQuestionDialog *self)
 
 /* --- the object --- */
 
+static void
+forget_paint (BeckonQuestionDialog *self)
+{
+  if (self->paint_id != 0)
+    g_signal_handler_disconnect (gtk_widget_get_frame_clock (GTK_WIDGET (self)), self->paint_id);
+  self->paint_id = 0;
+}
+
+/* Only now the person can see it: the guard begins here, however long the first picture took. */
+static void
+painted_cb (GdkFrameClock        *clock,
+            BeckonQuestionDialog *self)
+{
+  forget_paint (self);
+  beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
+  beckon_question_dialog_show_guard (self);
+}
+
 /* The window gives the focus to its first widget when it is shown. */
 static void
 beckon_question_dialog_show (GtkWidget *widget)
@@ -216,6 +234,7 @@ beckon_question_dialog_unmap (GtkWidget *widget)
   BeckonQuestionDialog *self = BECKON_QUESTION_DIALOG (widget);
 
   g_clear_handle_id (&self->guard_id, g_source_remove);
+  forget_paint (self);
   beckon_question_guard_forget (self->guard);
   beckon_question_dialog_show_kept (self);
   beckon_question_dialog_set_notice (self, self->offer, FALSE);
@@ -463,4 +482,7 @@ beckon_question_dialog_arm (BeckonQuestionDialog *self)
   beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));
   beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
   beckon_question_dialog_show_guard (self);
+  if (self->paint_id == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    self->paint_id = g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (self)), "after-paint",
+                                       G_CALLBACK (painted_cb), self);
 }

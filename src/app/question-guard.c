@@ -13,7 +13,8 @@ struct _BeckonQuestionGuard
 {
   GString  *kept;     /* (owned) */
   glong     n_kept;   /* characters of it */
-  gint64    until_us; /* it holds before this time */
+  gint64    until_us; /* what is pressed before this time is swallowed */
+  gboolean  armed;    /* it was, at least once */
   gboolean  active;
 };
 
@@ -23,7 +24,6 @@ beckon_question_guard_new (void)
   BeckonQuestionGuard *self = g_new0 (BeckonQuestionGuard, 1);
 
   self->kept = g_string_new (NULL);
-  self->until_us = G_MAXINT64;
   return self;
 }
 
@@ -38,7 +38,9 @@ void
 beckon_question_guard_arm (BeckonQuestionGuard *self,
                            gint64               now_us)
 {
-  self->until_us = now_us + BECKON_QUESTION_GUARD_US;
+  /* Events come late when the program is busy: an older one does not shorten it. */
+  self->until_us = MAX (self->until_us, now_us + BECKON_QUESTION_GUARD_US);
+  self->armed = TRUE;
 }
 
 void
@@ -76,42 +78,42 @@ gboolean
 beckon_question_guard_take_key (BeckonQuestionGuard *self,
                                 gunichar             character,
                                 gboolean             erase,
-                                gint64               now_us)
+                                gint64               pressed_us)
 {
-  if (!beckon_question_guard_holds (self, now_us))
+  if (!beckon_question_guard_holds (self, pressed_us))
     return FALSE;
 
   keep (self, character, erase);
-  beckon_question_guard_arm (self, now_us);
+  beckon_question_guard_arm (self, pressed_us);
   return TRUE;
 }
 
 gboolean
 beckon_question_guard_take_click (BeckonQuestionGuard *self,
-                                  gint64               now_us)
+                                  gint64               pressed_us)
 {
-  return beckon_question_guard_holds (self, now_us);
+  return beckon_question_guard_holds (self, pressed_us);
 }
 
 gboolean
 beckon_question_guard_holds (BeckonQuestionGuard *self,
-                             gint64               now_us)
+                             gint64               time_us)
 {
-  return !self->active || now_us < self->until_us;
+  return !self->active || beckon_question_guard_is_recent (self, time_us);
 }
 
 gboolean
 beckon_question_guard_is_recent (BeckonQuestionGuard *self,
                                  gint64               now_us)
 {
-  return now_us < self->until_us;
+  return !self->armed || now_us < self->until_us;
 }
 
 gint64
 beckon_question_guard_get_rest (BeckonQuestionGuard *self,
                                 gint64               now_us)
 {
-  if (!self->active)
+  if (!self->active || !self->armed)
     return -1;
   return MAX (self->until_us - now_us, 0);
 }

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 /* How long nothing must have been pressed before a key or a click counts. */
 #define BECKON_QUESTION_GUARD_US (G_GINT64_CONSTANT (700) * 1000)
 
-/* Knows no widget and no clock: it is fed with events and times (µs, any clock that only grows).
+/* Knows no widget and no clock: it is fed with events and times (µs, any clock that only grows). What counts is when
+ * something was pressed, not when the program came to look at it.
  * It holds while its window has not the keyboard, and until BECKON_QUESTION_GUARD_US after the window appeared, became
  * active or showed another question by itself; a key pressed meanwhile starts that time anew. */
 typedef struct _BeckonQuestionGuard BeckonQuestionGuard;
@@ -34,14 +35,14 @@ void                 beckon_question_guard_set_active (BeckonQuestionGuard *self
 gboolean             beckon_question_guard_take_key   (BeckonQuestionGuard *self,
                                                        gunichar             character,
                                                        gboolean             erase,
-                                                       gint64               now_us);
+                                                       gint64               pressed_us);
 /* A button was pressed. TRUE: swallow it; the one that activates the window is always swallowed. */
 gboolean             beckon_question_guard_take_click (BeckonQuestionGuard *self,
-                                                       gint64               now_us);
+                                                       gint64               pressed_us);
 
-/* TRUE while keys and clicks do not count. */
+/* TRUE when keys and clicks of this time do not count. */
 gboolean             beckon_question_guard_holds      (BeckonQuestionGuard *self,
-                                                       gint64               now_us);
+                                                       gint64               time_us);
 /* TRUE until its time is over, whether the window is active or not: an answer that came neither by a key nor by a click, such as
  * from a screen reader, does not count before either. */
 gboolean             beckon_question_guard_is_recent  (BeckonQuestionGuard *self,

@@ -15,7 +15,24 @@
 /* Of what was typed while the question appeared, as much as fits in a line. */
 #define KEPT_CHARS 60
 
+/* An event that is older than this by its own time has another clock than ours. */
+#define MAX_LATE_MS (60 * 1000)
+
 /* --- the guard (ATT-3) --- */
+
+/* When the event that is handled now really happened. Input has the time of the monotonic clock, in ms and 32 bits, on X11 and
+ * on Wayland; a program that was busy handles it late. */
+static gint64
+get_event_time_us (GtkEventController *controller)
+{
+  gint64 now_us = g_get_monotonic_time ();
+  guint32 time_ms = gtk_event_controller_get_current_event_time (controller);
+  guint32 late_ms = (guint32) (now_us / 1000) - time_ms;
+
+  if (time_ms == GDK_CURRENT_TIME || late_ms > MAX_LATE_MS)
+    return now_us;
+  return now_us - (gint64) late_ms * 1000;
+}
 
 void
 beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
@@ -75,7 +92,7 @@ beckon_question_dialog_pressed_cb (GtkGestureClick      *gesture,
                                    double                y,
                                    BeckonQuestionDialog *self)
 {
-  if (!beckon_question_guard_take_click (self->guard, g_get_monotonic_time ()))
+  if (!beckon_question_guard_take_click (self->guard, get_event_time_us (GTK_EVENT_CONTROLLER (gesture))))
     {
       gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
       return;
@@ -171,22 +188,23 @@ unfocused_key (BeckonQuestionDialog  *self,
 static gboolean
 guarded_key (BeckonQuestionDialog *self,
              guint                 keyval,
-             GdkModifierType       state)
+             GdkModifierType       state,
+             gint64                pressed_us)
 {
-  gint64 now_us = g_get_monotonic_time ();
   gunichar character = state == 0 ? gdk_keyval_to_unicode (keyval) : 0;
 
+  if (!beckon_question_guard_holds (self->guard, pressed_us))
+    return FALSE;
+
   /* Text that goes on where the person was typing before is a draft, no answer. */
-  if (is_typing (self) && character != 0 && g_unichar_isprint (character) &&
-      beckon_question_guard_holds (self->guard, now_us))
+  if (is_typing (self) && character != 0 && g_unichar_isprint (character))
     {
-      beckon_question_guard_arm (self->guard, now_us);
+      beckon_question_guard_arm (self->guard, pressed_us);
       beckon_question_dialog_show_guard (self);
       return FALSE;
     }
 
-  if (!beckon_question_guard_take_key (self->guard, character, keyval == GDK_KEY_BackSpace, now_us))
-    return FALSE;
+  beckon_question_guard_take_key (self->guard, character, keyval == GDK_KEY_BackSpace, pressed_us);
   beckon_question_dialog_show_kept (self);
   beckon_question_dialog_show_guard (self);
   return TRUE;
@@ -203,7 +221,7 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
                                        GDK_HYPER_MASK | GDK_META_MASK);
   int digit;
 
-  if (guarded_key (self, keyval, state))
+  if (guarded_key (self, keyval, state, get_event_time_us (GTK_EVENT_CONTROLLER (controller))))
     return GDK_EVENT_STOP;
   if (is_in_popover (self))
     return GDK_EVENT_PROPAGATE;

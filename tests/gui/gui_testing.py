@@ -217,6 +217,18 @@ class App(Desk):
         return "\n".join(lines)
 
 
+class Typing:
+    """Somebody types on, a key every 100 ms, while the block runs: a guard that began in it stays up to its end."""
+
+    def __enter__(self):
+        self._process = subprocess.Popen(["xdotool", "key", "--delay", "100", "--repeat", "6000", "x"])
+        return self
+
+    def __exit__(self, *_):
+        self._process.kill()
+        self._process.wait()
+
+
 class Typist:
     """Another program with the keyboard; `text` is what arrived there."""
 

@@ -326,12 +326,15 @@ def test_hidden_is_still(app):
         ask(app, make_task(app, f"Task {number}"))
     later(app)
     run("xdotool", "windowminimize", windows(WINDOW)[0])
-    time.sleep(1.5)
 
     def switches():
         text = open(f"/proc/{app.process.pid}/status").read()
         return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", text, re.M).group(1))
 
-    before = switches()
-    time.sleep(4)
-    assert switches() - before <= 2
+    def is_still():
+        before = switches()
+        time.sleep(4)
+        return switches() - before <= 2
+
+    # What was asked for before is finished first, on a slow machine, too; a countdown that goes on would wake it each second.
+    until(is_still, 40)

@@ -13,7 +13,7 @@ import time
 import pytest
 
 from beckon_testing import clause
-from gui_testing import (BUTTON, DIALOG, Typist, is_active, key, run, stays, type_text, until, windows, xprop)
+from gui_testing import (BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, type_text, until, windows, xprop)
 
 
 def ask(app, *options, **fields):
@@ -200,28 +200,28 @@ def test_guard_copy(app, typist):
     until(lambda: typist.text == "make install")
 
 
-def guarded_place(app):
-    """A question whose guard holds, and where its first option is: found out before, because the guard does not wait."""
+def option_place(app):
+    """Where the first option of the next question will be."""
     first = ask(app)
     app.wait_ready()
     x, y = app.place_of(app.find("list item", "1. PostgreSQL"))
     app.respond(first, option_index=0)
     app.wait_no_dialog()
-    id = ask(app)
-    app.wait_dialog()
-    until(lambda: is_active(DIALOG))
-    return id, x, y
+    return x, y
 
 
 @clause("/att/ATT-3/clicks-within-the-guard-answer-nothing")
 def test_guard_clicks(app):
-    id, x, y = guarded_place(app)
-    # A key before keeps the guard up however slow the machine is.
-    run("xdotool", "key", "x", "mousemove", x, y, "click", "--repeat", 3, "--delay", 30, 1)
-    assert is_pending(app, id)
+    x, y = option_place(app)
+    with Typing():
+        id = ask(app)
+        app.wait_dialog()
+        until(lambda: is_active(DIALOG))
+        run("xdotool", "mousemove", x, y, "click", "--repeat", 3, "--delay", 30, 1)
+        assert is_pending(app, id)
     until(lambda: not app.is_guarded())
     assert is_pending(app, id)
-    run("xdotool", "mousemove", x, y, "click", 1)
+    app.click(app.find("list item", "1. PostgreSQL"))
     until(lambda: app.interaction(id)["response"] == "PostgreSQL")
 
 
@@ -239,8 +239,12 @@ def test_activating_click(app, typist):
 
 @clause("/att/ATT-3/a-click-that-began-in-the-guard-does-not-end-after-it")
 def test_long_click(app):
-    id, x, y = guarded_place(app)
-    run("xdotool", "key", "x", "mousemove", x, y, "mousedown", 1)
+    x, y = option_place(app)
+    with Typing():
+        id = ask(app)
+        app.wait_dialog()
+        until(lambda: is_active(DIALOG))
+        run("xdotool", "mousemove", x, y, "mousedown", 1)
     until(lambda: not app.is_guarded())
     run("xdotool", "mouseup", 1)
     stays(lambda: is_pending(app, id))
@@ -248,12 +252,14 @@ def test_long_click(app):
 
 @clause("/att/ATT-3/screen-reader-too-early")
 def test_guard_actions(app):
-    id = ask(app)
-    app.wait_dialog()
-    if app.is_guarded():
+    with Typing():
+        id = ask(app)
+        app.wait_dialog()
+        until(lambda: is_active(DIALOG))
         app.find("list item", "1. PostgreSQL").do("option.choose")
-        if app.is_guarded():
-            stays(lambda: is_pending(app, id), 0.2)
+        assert is_pending(app, id)
+    app.wait_ready()
+    assert is_pending(app, id)
 
 
 @clause("/att/ATT-3/nothing-is-preselected")

@@ -151,6 +151,24 @@ test_activation_arms (void)
 }
 
 static void
+test_late_events (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = beckon_question_guard_new ();
+
+  /* The program was busy for two seconds: it appeared at 2000, and only then it hears of what was pressed before. */
+  beckon_question_guard_arm (guard, 2000 * MS);
+  beckon_question_guard_set_active (guard, TRUE, 2000 * MS);
+  g_assert_true (beckon_question_guard_take_key (guard, '1', FALSE, 100 * MS));
+  g_assert_true (beckon_question_guard_take_key (guard, '2', FALSE, 1200 * MS));
+  g_assert_true (beckon_question_guard_take_click (guard, 1900 * MS));
+  g_assert_cmpstr (beckon_question_guard_get_kept (guard), ==, "12");
+
+  /* They do not make it shorter either. */
+  g_assert_true (beckon_question_guard_holds (guard, 2699 * MS));
+  g_assert_false (beckon_question_guard_holds (guard, 2700 * MS));
+}
+
+static void
 test_other_ways_of_answering (void)
 {
   g_autoptr (BeckonQuestionGuard) guard = beckon_question_guard_new ();
@@ -177,6 +195,7 @@ main (int    argc,
   g_test_add_func ("/att/ATT-3/erase-of-nothing", test_erase_of_nothing);
   g_test_add_func ("/att/ATT-3/kept-text-is-bounded", test_kept_is_bounded);
   g_test_add_func ("/att/ATT-3/activating-click-never-answers", test_activation_arms);
+  g_test_add_func ("/att/ATT-3/late-events", test_late_events);
   g_test_add_func ("/att/ATT-3/other-ways-of-answering", test_other_ways_of_answering);
 
   return g_test_run ();
