@@ -33,7 +33,7 @@ static const GOptionEntry options[] = {
   { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL,
     N_("When nobody answers: first-option, postpone, continue or hold"), N_("POLICY") },
   { "timeout", 't', 0, G_OPTION_ARG_FILENAME, NULL, N_("How long until then, such as 90s or 5m; a number alone is milliseconds"), N_("TIME") },
-  { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("The task that asks; without it, one is made for the question"), N_("ID") },
+  { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("The task that asks; without it, one is made for the question and ends with it"), N_("ID") },
   { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Title of the task that is made"), N_("TEXT") },
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who asks; $BECKON_AGENT or the calling script when not given"), N_("NAME") },
   { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder that the agent works in; the current one when not given"), N_("FOLDER") },
@@ -171,6 +171,8 @@ build_body (const BeckonArguments  *arguments,
       add_text (body, "title", arguments, "title");
       if (workspace != NULL)
         beckon_json_add_string (body, "workspace", workspace);
+      /* Nobody else knows of the task that is made: the desk ends it, whether or not anybody waits here by then. */
+      beckon_json_add_boolean (body, "ends_task", TRUE);
     }
   beckon_json_add_string (body, "idempotency_key", key != NULL ? key : made_key);
   beckon_json_close_object (body);
@@ -284,34 +286,6 @@ wait_for_answer (BeckonContext      *context,
   return g_steal_pointer (&current);
 }
 
-/* Did this ask make the task of its question? A key that was given may be known from another ask, on whatever task; the key that is made
- * here is known only from ourselves, before the desk went away. */
-static gboolean
-is_own_task (const BeckonArguments *arguments,
-             const BeckonReply     *reply)
-{
-  return beckon_arguments_text (arguments, "task") == NULL
-         && (beckon_arguments_text (arguments, "key") == NULL || !reply->existed);
-}
-
-/* The task that was made for the question alone is done when the question is. */
-static void
-complete_task (BeckonContext           *context,
-               const BeckonInteraction *interaction)
-{
-  g_autoptr (GString) body = g_string_new (NULL);
-  g_autofree char *id = beckon_api_escape (interaction->task_id);
-  g_autofree char *path = g_strdup_printf ("/v1/tasks/%s/complete", id);
-  g_autoptr (BeckonReply) reply = NULL;
-
-  beckon_json_open_object (body);
-  if (interaction->response != NULL)
-    beckon_json_add_string (body, "result", interaction->response);
-  beckon_json_close_object (body);
-  /* The answer is what counts: a task that ended meanwhile, or a desk that goes away now, takes nothing from it. */
-  reply = beckon_client_call (context->client, "POST", path, body->str, 0, NULL);
-}
-
 static void
 append_answer_line (GString    *out,
                     const char *answer,
@@ -402,7 +376,6 @@ run (BeckonContext         *context,
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (BeckonInteraction) asked = NULL;
   g_autoptr (BeckonInteraction) settled = NULL;
-  gboolean own_task;
 
   if (body == NULL)
     return beckon_api_fail (context, error);
@@ -418,7 +391,6 @@ run (BeckonContext         *context,
       return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
     }
 
-  own_task = is_own_task (arguments, reply);
   settled = wait_for_answer (context, asked, &reply, &error);
   if (settled == NULL)
     {
@@ -432,8 +404,6 @@ run (BeckonContext         *context,
         }
       return status;
     }
-  if (own_task && !beckon_interaction_is_open (settled))
-    complete_task (context, settled);
   return report (context, settled, reply);
 }
 

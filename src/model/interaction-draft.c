@@ -134,6 +134,13 @@ beckon_interaction_check_draft (const BeckonInteraction  *self,
       !beckon_policy_check (self->policy, self->kind, error))
     return FALSE;
 
+  if (self->ends_task && self->task_id != NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Without “task_id” a task is made for the question, which may end with it."),
+                        _("“ends_task” is not for a task that there is already"));
+      return FALSE;
+    }
   if (self->timeout_us < 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
@@ -221,7 +228,7 @@ beckon_interaction_draft_from_json (JsonObject  *object,
   static const char * const members[] = {
     "task_id", "kind", "conflict_description", "options", "reason", "policy", "timeout_ms",
     "multiple", "allow_other", "context", "agent", "title", "workspace", "idempotency_key",
-    "previous_id", NULL
+    "previous_id", "ends_task", NULL
   };
   g_autoptr(BeckonInteraction) self = beckon_interaction_new ();
   JsonArray *options = NULL;
@@ -236,6 +243,7 @@ beckon_interaction_draft_from_json (JsonObject  *object,
       !beckon_json_get_duration (object, "timeout_ms", FALSE, &self->timeout_us, error) ||
       !beckon_json_get_boolean (object, "multiple", FALSE, &self->multiple, error) ||
       !beckon_json_get_boolean (object, "allow_other", FALSE, &self->allow_other, error) ||
+      !beckon_json_get_boolean (object, "ends_task", FALSE, &self->ends_task, error) ||
       !beckon_json_get_int (object, "previous_id", FALSE, 1, G_MAXINT64,
                             &self->previous_id, error))
     return NULL;

@@ -53,6 +53,7 @@ struct _BeckonInteraction
   char                    *agent;        /* (nullable) */
   char                    *title;        /* (nullable) of the task; in a draft: of the task to be made */
   char                    *workspace;    /* (nullable) of the task */
+  gboolean                 ends_task;    /* in a draft: the task to be made ends when the question is settled */
   char                    *idempotency_key; /* (nullable) */
   gint64                   previous_id;  /* the interaction that this one asks again (AR-9), 0 none */
   gint64                   timestamp_us; /* when it was asked */

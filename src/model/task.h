@@ -37,6 +37,7 @@ struct _BeckonTask
   BeckonTaskStatus  status;
   BeckonPriority    priority;
   gboolean          paused;
+  gboolean          ends_with_question; /* it was made for its question alone and ends when that is settled */
 };
 
 /* (transfer full): an empty task, QUEUED, priority normal, progress unknown; fill it before handing it on. */

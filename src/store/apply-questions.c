@@ -94,6 +94,7 @@ fill_made_task (BeckonTask              *task,
   task->agent = g_strdup (draft->agent);
   task->workspace = g_strdup (draft->workspace);
   task->status = BECKON_TASK_RUNNING;
+  task->ends_with_question = draft->ends_task;
   task->queued_us = now_us;
   task->started_us = now_us;
 }
@@ -271,7 +272,8 @@ finish_settled (BeckonApply              *self,
     return FALSE;
 
   row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
-  if (!beckon_apply_refresh_task (self, operation, row, BECKON_LEVEL_INFO, settled->id, why, error))
+  if (!beckon_apply_refresh_task (self, operation, row, BECKON_LEVEL_INFO, settled->id, why, error)
+      || !beckon_apply_end_with_question (self, operation, row, settled, error))
     return FALSE;
 
   beckon_apply_announce (commit, operation, type, row->task, settled, NULL);

@@ -106,7 +106,8 @@ beckon_apply_expire (BeckonApply            *self,
     return FALSE;
   if (!beckon_interaction_is_open (interaction))
     row.open_count = row.open_count > 0 ? row.open_count - 1 : 0;
-  if (!beckon_apply_refresh_task (self, operation, &row, BECKON_LEVEL_WARNING, interaction->id, why, error))
+  if (!beckon_apply_refresh_task (self, operation, &row, BECKON_LEVEL_WARNING, interaction->id, why, error)
+      || !beckon_apply_end_with_question (self, operation, &row, interaction, error))
     return FALSE;
 
   if (interaction->status == BECKON_INTERACTION_POSTPONED)

@@ -258,6 +258,33 @@ beckon_apply_refresh_task (BeckonApply            *self,
 }
 
 gboolean
+beckon_apply_end_with_question (BeckonApply              *self,
+                                const BeckonOperation    *operation,
+                                BeckonTaskRow            *row,
+                                const BeckonInteraction  *settled,
+                                GError                  **error)
+{
+  BeckonTask *task = row->task;
+  gboolean withdrawn = settled->status == BECKON_INTERACTION_CANCELLED;
+
+  if (!task->ends_with_question || row->open_count > 0 || beckon_task_status_is_ended (task->status))
+    return TRUE;
+
+  task->paused = FALSE;
+  if (settled->response != NULL)
+    {
+      g_free (task->result);
+      task->result = g_strdup (settled->response);
+      if (!beckon_sql_update_task_texts (self->db, task, error))
+        return FALSE;
+    }
+
+  return beckon_apply_set_status (self, operation, row, withdrawn ? BECKON_TASK_CANCELLED : BECKON_TASK_COMPLETE,
+                                  BECKON_LEVEL_INFO, settled->id, "ended with its question", error)
+         && beckon_sql_update_task (self->db, row, error);
+}
+
+gboolean
 beckon_apply_settle (BeckonApply              *self,
                      const BeckonInteraction  *settled,
                      BeckonInteractionStatus   was,

@@ -123,6 +123,13 @@ gboolean      beckon_apply_refresh_task     (BeckonApply            *self,
                                              gint64                  interaction_id,
                                              const char             *why,
                                              GError                **error);
+/* A task that was made for its questions alone ends when the last of them, @settled, is: complete with its answer, or cancelled when it
+ * was withdrawn. Does nothing to any other task. Writes the row and the log. */
+gboolean      beckon_apply_end_with_question (BeckonApply             *self,
+                                              const BeckonOperation   *operation,
+                                              BeckonTaskRow           *row,
+                                              const BeckonInteraction *settled,
+                                              GError                 **error);
 /* Writes @settled over the row that was @was, queues it for the search. FALSE with E106 when somebody was faster. */
 gboolean      beckon_apply_settle           (BeckonApply              *self,
                                              const BeckonInteraction  *settled,

@@ -72,6 +72,7 @@ beckon_sql_take_task (BeckonStmt *stmt,
   task->context = beckon_stmt_dup_text (stmt, 20);
   task->clarification_question = beckon_stmt_dup_text (stmt, 21);
   task->clarification_reason = beckon_stmt_dup_text (stmt, 22);
+  task->ends_with_question = beckon_stmt_get_int (stmt, 23) != 0;
 
   return task;
 }
@@ -144,8 +145,8 @@ beckon_sql_insert_task (BeckonConnection  *db,
   static const char sql[] =
     "INSERT INTO tasks (id, title, status, priority, paused, progress, queued_us, started_us, updated_us, finished_us,"
     " resume_us, need_us, sort_us, open_count, pending_interaction, agent, workspace, current_step, result,"
-    " description, context)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)"
+    " description, context, ends_with_question)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)"
     " ON CONFLICT (id) DO NOTHING";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   BeckonTask *task = row->task;
@@ -174,6 +175,7 @@ beckon_sql_insert_task (BeckonConnection  *db,
   beckon_stmt_bind_text (stmt, 19, task->result);
   beckon_stmt_bind_text (stmt, 20, task->description);
   beckon_stmt_bind_text (stmt, 21, task->context);
+  beckon_stmt_bind_int (stmt, 22, task->ends_with_question);
 
   if (task->id == NULL)
     task->id = beckon_task_make_id ();

@@ -173,6 +173,50 @@ def test_key_of_another_task(desk, beckon, asking):
     assert desk.task(made)["status"] == "COMPLETE"
 
 
+@clause("/ar/AR-1/a-task-made-for-a-question-ends-with-it")
+def test_made_task_ends(desk, beckon, asking):
+    def ask(*words):
+        number = beckon("ask", "Which?", "A", "B", *words, "--no-wait", check=True).stdout.strip()
+        return number, desk.interaction(number)["task_id"]
+
+    def end_of(task):
+        return desk.task(task)["status"], desk.task(task)["result"]
+
+    answered, made = ask()
+    desk.respond(answered, option_index=1)
+    assert end_of(made) == ("COMPLETE", "B")
+    withdrawn, made = ask()
+    beckon("withdraw", withdrawn, check=True)
+    assert end_of(made) == ("CANCELLED", None)
+    # Nobody waits any more: the agent was interrupted.
+    agent = asking("Which?", "A", "B")
+    made = desk.interaction(agent.interaction)["task_id"]
+    agent.send_signal(signal.SIGINT)
+    assert ends(agent)[0] == 130
+    desk.respond(agent.interaction, option_index=0)
+    assert end_of(made) == ("COMPLETE", "A")
+    # A second question keeps the task until it is settled, too, over a restart of the desk.
+    first, made = ask()
+    second = beckon("ask", "And this?", "C", "--task", made, "--no-wait", check=True).stdout.strip()
+    desk.respond(first, option_index=0)
+    assert desk.task(made)["status"] == "AWAITING_RESPONSE"
+    desk.restart()
+    desk.respond(second, option_index=0)
+    assert end_of(made) == ("COMPLETE", "C")
+    log = [(line["from_status"], line["to_status"]) for line in
+           desk.rows(f"SELECT from_status, to_status FROM execution_log WHERE task_id = '{made}' ORDER BY id")]
+    assert log[-2:] == [("AWAITING_RESPONSE", "RUNNING"), ("RUNNING", "COMPLETE")]
+
+
+@clause("/aic/AIC-4/a-task-made-for-a-question-ends-with-the-timeout")
+@pytest.mark.desk(timeout_ms=600)
+def test_made_task_times_out(desk, beckon):
+    number = beckon("ask", "Which?", "A", "B", "--no-wait", check=True).stdout.strip()
+    assert desk.interaction(number, wait=30)["status"] == "AUTO_RESOLVED"
+    task = desk.task(desk.interaction(number)["task_id"])
+    assert (task["status"], task["result"]) == ("COMPLETE", "A")
+
+
 @clause("/ar/AR-9/ask-again-names-the-question-before")
 def test_previous(desk, beckon):
     first = beckon("ask", "Which port?", "--kind", "clarification", "--no-wait", check=True).stdout.strip()
