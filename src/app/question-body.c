@@ -20,6 +20,7 @@ struct _BeckonQuestionBody
   GtkWidget         *other_button;
   GtkWidget         *text_scroller;
   GtkWidget         *text;
+  GtkWidget         *keys;
   BeckonInteraction *interaction; /* (owned) (nullable) */
   GPtrArray         *rows;        /* (owned) (element-type BeckonQuestionOptionRow) (not owned elements) */
   char              *typed;       /* (owned) (nullable): the text of the text view, as it was read last */
@@ -103,20 +104,6 @@ text_changed_cb (BeckonQuestionBody *self)
   edited (self);
 }
 
-/* Ctrl+Enter: plain Enter is a new line of the text. */
-static gboolean
-text_key_cb (GtkEventControllerKey *controller,
-             guint                  keyval,
-             guint                  keycode,
-             GdkModifierType        state,
-             BeckonQuestionBody    *self)
-{
-  if ((keyval != GDK_KEY_Return && keyval != GDK_KEY_KP_Enter) || (state & GDK_CONTROL_MASK) == 0)
-    return GDK_EVENT_PROPAGATE;
-  beckon_question_body_answer (self);
-  return GDK_EVENT_STOP;
-}
-
 static void
 beckon_question_body_dispose (GObject *object)
 {
@@ -148,9 +135,9 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, other_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, text_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, text);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, keys);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, text_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, text_key_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_body_answer);
 }
 
@@ -206,6 +193,8 @@ beckon_question_body_set_interaction (BeckonQuestionBody        *self,
   gtk_widget_set_visible (self->other, interaction->allow_other && !is_text (self));
   gtk_widget_set_visible (self->list, self->rows->len > 0 || gtk_widget_get_visible (self->other));
   gtk_widget_set_visible (self->text_scroller, is_text (self));
+  gtk_label_set_label (GTK_LABEL (self->keys), is_text (self) ? _("Ctrl+Enter sends the answer.")
+                                                              : _("You may choose several. Ctrl+Enter sends the answer."));
   beckon_question_body_set_settled (self, FALSE);
   edited (self);
   self->loading = FALSE;
@@ -370,6 +359,7 @@ beckon_question_body_set_settled (BeckonQuestionBody *self,
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
   self->settled = settled;
+  gtk_widget_set_visible (self->keys, !settled && beckon_question_body_needs_button (self));
   for (guint i = 0; i < self->rows->len; i++)
     gtk_widget_set_sensitive (g_ptr_array_index (self->rows, i), !settled);
   edited (self);

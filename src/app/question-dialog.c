@@ -373,6 +373,7 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
   self->settled = FALSE;
+  self->marked = FALSE;
   beckon_question_dialog_show_error (self, NULL);
   gtk_widget_set_visible (self->outcome, FALSE);
   beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction, self->store);
@@ -478,6 +479,7 @@ beckon_question_dialog_arm (BeckonQuestionDialog *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
+  self->marked = FALSE;
   gtk_window_set_focus (GTK_WINDOW (self), NULL);
   beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));
   beckon_question_guard_arm (self->guard, g_get_monotonic_time ());

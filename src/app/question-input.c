@@ -123,6 +123,12 @@ is_in_popover (BeckonQuestionDialog *self)
 }
 
 static gboolean
+is_enter (guint keyval)
+{
+  return keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
+}
+
+static gboolean
 step_key (BeckonQuestionDialog *self,
           guint                 keyval,
           GdkModifierType       state)
@@ -147,7 +153,7 @@ step_key (BeckonQuestionDialog *self,
   return TRUE;
 }
 
-/* Nothing has the focus: these keys look for it, and Enter means nothing yet. */
+/* Nothing has the focus: these keys look for it, and Enter means nothing yet, unless the person has marked options already. */
 static gboolean
 unfocused_key (BeckonQuestionDialog  *self,
                GtkEventControllerKey *controller,
@@ -173,6 +179,8 @@ unfocused_key (BeckonQuestionDialog  *self,
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_ISO_Enter:
+      if (self->marked)
+        beckon_question_body_answer (BECKON_QUESTION_BODY (self->body));
       return TRUE;
     default:
       break;
@@ -233,12 +241,19 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
     }
   if (step_key (self, keyval, state))
     return GDK_EVENT_STOP;
+  /* Plain Enter is a new line of a text and takes the focused option. */
+  if (is_enter (keyval) && state == GDK_CONTROL_MASK)
+    {
+      beckon_question_body_answer (BECKON_QUESTION_BODY (self->body));
+      return GDK_EVENT_STOP;
+    }
 
   digit = g_unichar_digit_value (gdk_keyval_to_unicode (keyval));
   if (digit >= 1 && state == 0 && !is_typing (self) &&
       beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) == NULL)
     {
-      beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1);
+      if (beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1))
+        self->marked = TRUE;
       return GDK_EVENT_STOP;
     }
   if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL &&

@@ -39,6 +39,7 @@ static const Shortcut question[] = {
   { N_("Choose an option by its number"), { "1", "9" } },
   { N_("Go through the options"), { "Up", "Down" } },
   { N_("Take the focused option"), { "Return" } },
+  { N_("Send the marked options or the text"), { "<Control>Return" } },
   { N_("Later: keep it open on the desk"), { "Escape" } },
 };
 

@@ -324,6 +324,30 @@ def test_multiple(app):
     assert app.interaction(id)["response_indices"] == [0, 2]
 
 
+@clause("/aic/AIC-13/several-options-by-keys-alone", "/att/ATT-14/keyboard-alone")
+@pytest.mark.parametrize("sends", ["Return", "ctrl+Return", "ctrl+KP_Enter"])
+def test_multiple_by_keys(app, sends):
+    id = ask(app, "Unit tests", "Types", "Format", multiple=True)
+    app.wait_ready()
+    assert app.shows("Ctrl\\+Enter sends the answer")
+    # Nothing is marked yet: nothing to send.
+    key(sends)
+    stays(lambda: is_pending(app, id), 0.3)
+    key("1", "3", sends)
+    until(lambda: answer_of(app, id) == "Unit tests, Format")
+
+
+@clause("/aic/AIC-13/several-options-by-keys-alone", "/att/ATT-14/keyboard-alone")
+def test_multiple_by_arrows(app):
+    id = ask(app, "Unit tests", "Types", multiple=True)
+    app.wait_ready()
+    key("Down", "space", "Down", "Return")
+    until(lambda: "checked" in app.find("list item", "2. Types").states)
+    assert is_pending(app, id), "Enter marks the focused one"
+    key("ctrl+Return")
+    until(lambda: answer_of(app, id) == "Unit tests, Types")
+
+
 @clause("/aic/AIC-13/several-options-and-something-else")
 def test_multiple_and_other(app):
     id = ask(app, "Unit tests", "Types", multiple=True, allow_other=True)

@@ -93,6 +93,7 @@ test_malformed (void)
     "{'previous_id':0,'conflict_description':'?','options':['A']}", "{'previous_id':'1','conflict_description':'?','options':['A']}",
     "{'agent':['x'],'conflict_description':'?','options':['A']}", "{'colour':'red','conflict_description':'?','options':['A']}",
     "{'destructive':[1],'conflict_description':'?','options':['A']}", "{'id':5,'conflict_description':'?','options':['A']}",
+    "{'ends_task':1,'conflict_description':'?','options':['A']}", "{'ends_task':true,'task_id':'a','conflict_description':'?','options':['A']}",
     "{'status':'ANSWERED','conflict_description':'?','options':['A']}", "{'response':'A','conflict_description':'?','options':['A']}",
   };
 
