@@ -114,6 +114,8 @@ add_decision (BeckonHistoryDetails    *self,
     who = _("Nobody: the time was over");
   else if (g_strcmp0 (who, BECKON_BY_SENTINEL) == 0)
     who = _("The sentinel");
+  else if (g_strcmp0 (who, BECKON_BY_FALLBACK) == 0)
+    who = _("Nobody: no answer fitted");
   add_fact (self, _("Decided by"), who, FALSE);
   if (interaction->surface != BECKON_SURFACE_NONE)
     add_fact (self, _("Where"), beckon_surface_id_to_label (interaction->surface), FALSE);

@@ -31,7 +31,7 @@ format_whence (const BeckonInteraction *interaction)
   g_autofree char *whence = beckon_format_whence (interaction->agent, interaction->workspace);
   g_autoptr (GString) text = g_string_new (whence);
 
-  if (interaction->responded_by != NULL && !interaction->timed_out)
+  if (beckon_interaction_get_person (interaction) != NULL)
     {
       g_autofree char *who = beckon_display_text_short (interaction->responded_by, 60);
 

@@ -65,7 +65,7 @@ format_when (BeckonInteractionRow *self,
     return g_steal_pointer (&asked);
 
   after = beckon_duration_format (MAX (interaction->responded_us - interaction->timestamp_us, 0));
-  if (interaction->responded_by != NULL && !interaction->timed_out)
+  if (beckon_interaction_get_person (interaction) != NULL)
     {
       g_autofree char *who = beckon_display_text_short (interaction->responded_by, 60);
 

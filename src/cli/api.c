@@ -18,8 +18,7 @@
 
 /* A page of a list. */
 #define PAGE "limit=500"
-/* Recorded where nobody's answer fitted, for the agent and the history: not translated. */
-#define BY_FALLBACK "terminal fallback"
+/* Recorded where no answer fitted, for the agent and the history: not translated. */
 #define NOTE_INVALID "after three invalid answers"
 
 static const char *
@@ -306,9 +305,8 @@ beckon_api_take_first (BeckonClient  *client,
   g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/response", id);
 
   beckon_json_open_object (body);
-  beckon_json_add_int (body, "option_index", 0);
+  beckon_json_add_string (body, "action", "first-option");
   beckon_json_add_string (body, "note", NOTE_INVALID);
-  beckon_json_add_string (body, "by", BY_FALLBACK);
   beckon_json_close_object (body);
   return beckon_client_call (client, "POST", path, body->str, 0, error);
 }

@@ -276,7 +276,7 @@ beckon_call_dup_who (BeckonCall  *self,
   if (who == NULL || *g_strstrip (who) == '\0')
     return g_strdup (otherwise);
   /* Nobody can pass for the silence of everybody (ATT-1). */
-  if (g_ascii_strcasecmp (who, BECKON_BY_TIMEOUT) == 0 || g_ascii_strcasecmp (who, BECKON_BY_SENTINEL) == 0)
+  if (beckon_is_nobody (who))
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("Nobody is called “%s”: that is the desk's own name"), who);
       return NULL;

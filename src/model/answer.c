@@ -257,7 +257,7 @@ read_action (JsonNode  *node,
   if (action == BECKON_ACTION_ANSWER)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                        _("“%s” must be “skip” or “decline”"), "action");
+                        _("“%s” must be “skip”, “decline” or “first-option”"), "action");
       return NULL;
     }
 

@@ -16,6 +16,8 @@
 #include "model/error.h"
 #include "model/limits.h"
 #include "model/option-match.h"
+#include "model/policy.h"
+#include "model/words.h"
 
 /* What was picked of what was asked. */
 typedef struct
@@ -286,6 +288,35 @@ fit_indices (Fit          *self,
   return join_response (self, NULL);
 }
 
+/* Option 1 without an answer: only where the row says that silence becomes it, and nobody stopped that. */
+static gboolean
+fit_first_option (const BeckonInteraction  *asked,
+                  GError                  **error)
+{
+  if (!beckon_kind_may_auto_resolve (asked->kind) || asked->policy != BECKON_POLICY_FIRST_OPTION)
+    {
+      beckon_set_error (error, BECKON_ERROR_POLICY, _("It stays open until it is answered."),
+                        /* Translators: words of the API, such as "ambiguity" and "hold" */
+                        _("Nothing is chosen by itself for the kind “%s” with the policy “%s”"),
+                        beckon_kind_to_string (asked->kind), beckon_policy_to_string (asked->policy));
+      return FALSE;
+    }
+  if (!beckon_interaction_may_take_first (asked))
+    {
+      beckon_set_error (error, BECKON_ERROR_POLICY, _("It stays open until it is answered."),
+                        "%s", _("Option 1 destroys something and is never chosen by itself"));
+      return FALSE;
+    }
+  if (asked->held || asked->status == BECKON_INTERACTION_POSTPONED)
+    {
+      beckon_set_error (error, BECKON_ERROR_POLICY, _("It stays open until it is answered."),
+                        "%s", _("Nothing is chosen by itself while the question is held or set aside"));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
 /* Skip and decline: what the kind has to offer besides an answer. */
 static gboolean
 fit_action (const BeckonInteraction  *asked,
@@ -338,6 +369,18 @@ beckon_interaction_fit_answer (const BeckonInteraction  *self,
       return FALSE;
     }
 
+  if (answer->action == BECKON_ACTION_FIRST_OPTION)
+    {
+      const guint first = 0;
+
+      if (!fit_first_option (self, error))
+        return FALSE;
+      *response = fit_indices (&fit, &first, 1, error);
+      *n_indices = 1;
+      *indices = g_memdup2 (&first, sizeof first);
+      *status = BECKON_INTERACTION_AUTO_RESOLVED;
+      return TRUE;
+    }
   if (answer->action != BECKON_ACTION_ANSWER)
     {
       if (!fit_action (self, answer->action, status, error))

@@ -123,6 +123,9 @@ describe_auto_resolved (const BeckonInteraction *self,
 {
   if (g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0)
     return g_strdup_printf (_("Nobody was asked: %s was chosen by the sentinel"), response);
+  if (g_strcmp0 (self->responded_by, BECKON_BY_FALLBACK) == 0)
+    /* Translators: the label of option 1 */
+    return g_strdup_printf (_("No answer fitted: option 1, %s, was chosen"), response);
   if (self->n_response_indices > 0)
     /* Translators: the number of an option and its label */
     return g_strdup_printf (_("Nobody answered: option %u, %s, was chosen"),
@@ -212,7 +215,7 @@ beckon_interaction_set_settled_error (const BeckonInteraction  *self,
     }
 
   when = format_time (self->responded_us);
-  if (self->responded_by == NULL || self->timed_out)
+  if (beckon_interaction_get_person (self) == NULL)
     {
       /* Translators: what happened, and when, such as "Answered on the terminal: SQLite (11/21/26 14:02:03)" */
       beckon_set_error (error, BECKON_ERROR_SETTLED, hint, _("%s (%s)"), outcome, when);

@@ -152,3 +152,23 @@ beckon_interaction_may_take_first (const BeckonInteraction *self)
   first = g_ptr_array_index (self->options, 0);
   return !first->destructive;
 }
+
+const char *
+beckon_interaction_get_person (const BeckonInteraction *self)
+{
+  return self->timed_out || self->status == BECKON_INTERACTION_AUTO_RESOLVED ? NULL : self->responded_by;
+}
+
+gboolean
+beckon_is_nobody (const char *name)
+{
+  static const char * const nobody[] = { BECKON_BY_TIMEOUT, BECKON_BY_SENTINEL, BECKON_BY_FALLBACK };
+
+  for (guint i = 0; i < G_N_ELEMENTS (nobody); i++)
+    {
+      if (g_ascii_strcasecmp (name, nobody[i]) == 0)
+        return TRUE;
+    }
+
+  return FALSE;
+}

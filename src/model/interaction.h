@@ -17,6 +17,8 @@ G_BEGIN_DECLS
 /* Who decided, where no person did (ATT-1). */
 #define BECKON_BY_TIMEOUT  "timeout"
 #define BECKON_BY_SENTINEL "sentinel"
+/* No answer fitted, and option 1 was taken (AIC-9). */
+#define BECKON_BY_FALLBACK "fallback"
 
 /* A correction stands beside the row, never over it (AIC-12). */
 struct _BeckonCorrection
@@ -62,7 +64,7 @@ struct _BeckonInteraction
   guint                   *response_indices;   /* (nullable) (array length=n_response_indices): from 0 */
   guint                    n_response_indices;
   char                    *note;         /* (nullable) */
-  char                    *responded_by; /* (nullable): a person, "timeout" or "sentinel" */
+  char                    *responded_by; /* (nullable): a person, or one of BECKON_BY_… */
   BeckonSurfaceId          surface;
   gboolean                 timed_out;
   gint64                   responded_us;
@@ -81,6 +83,10 @@ BeckonCorrection  *beckon_correction_copy            (const BeckonCorrection  *s
 gboolean           beckon_interaction_is_open        (const BeckonInteraction *self);
 /* May the desk ever settle it by option 1: the kind allows it and the first option is not destructive? */
 gboolean           beckon_interaction_may_take_first (const BeckonInteraction *self);
+/* (transfer none) (nullable): the person who settled it; NULL where nobody did (ATT-1). */
+const char        *beckon_interaction_get_person     (const BeckonInteraction *self);
+/* Is @name one of BECKON_BY_…, in any case? No person may be called so. */
+gboolean           beckon_is_nobody                  (const char              *name);
 
 /* (transfer full): the draft of POST /v1/interactions (interfaces, section 4; also previous_id), types and limits checked; kind defaults to choice.
  * A choice needs one option or more (or allow_other with none), an ambiguity two or more, a clarification none. E101, E104, E105.
@@ -105,7 +111,8 @@ void               beckon_interaction_add_response_json (const BeckonInteraction
                                                       const char              *name);
 
 /* Checks @answer against what was asked (AIC-13, AR-5). On success @response is (transfer full) the text to record,
- * @indices/@n_indices (transfer full, nullable) the options chosen, @status what the interaction becomes (ANSWERED, SKIPPED, DECLINED).
+ * @indices/@n_indices (transfer full, nullable) the options chosen, @status what the interaction becomes (ANSWERED, SKIPPED, DECLINED;
+ * AUTO_RESOLVED for BECKON_ACTION_FIRST_OPTION, which is E105 where nobody's answer would not become option 1).
  * Text: a number 1…n; else a label in any case, whole or by a prefix that fits one label alone; else free text where
  * allow_other. With `multiple`, text may be numbers or labels separated by commas. An exact label wins over a number only when a label is itself that number.
  * E103 says what was expected; nothing is touched. */

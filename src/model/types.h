@@ -130,7 +130,8 @@ typedef enum
   BECKON_ACTION_ANSWER,  /* the text or the options of the answer count */
   BECKON_ACTION_SKIP,    /* goes on without an answer (clarification) */
   BECKON_ACTION_DECLINE, /* refuses (approval, form) */
+  BECKON_ACTION_FIRST_OPTION, /* no answer fitted: what the policy would do, sooner (AIC-9); never a person's answer */
 } BeckonAction;
-#define BECKON_N_ACTIONS (BECKON_ACTION_DECLINE + 1)
+#define BECKON_N_ACTIONS (BECKON_ACTION_FIRST_OPTION + 1)
 
 G_END_DECLS

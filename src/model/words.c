@@ -96,6 +96,7 @@ static const char * const actions[BECKON_N_ACTIONS] = {
   [BECKON_ACTION_ANSWER] = "answer",
   [BECKON_ACTION_SKIP] = "skip",
   [BECKON_ACTION_DECLINE] = "decline",
+  [BECKON_ACTION_FIRST_OPTION] = "first-option",
 };
 
 static gboolean

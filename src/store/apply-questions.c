@@ -236,6 +236,10 @@ describe_settled (const BeckonInteraction *interaction)
     case BECKON_INTERACTION_ANSWERED:
       text = beckon_display_text_short (interaction->response, LOG_ANSWER_CHARS);
       return g_strdup_printf ("question %" G_GINT64_FORMAT " answered: %s", interaction->id, text);
+    case BECKON_INTERACTION_AUTO_RESOLVED:
+      text = beckon_display_text_short (interaction->response, LOG_ANSWER_CHARS);
+      return g_strdup_printf ("no answer fitted question %" G_GINT64_FORMAT "; option 1, %s, was chosen", interaction->id,
+                              text);
     case BECKON_INTERACTION_SKIPPED:
       return g_strdup_printf ("question %" G_GINT64_FORMAT " skipped", interaction->id);
     case BECKON_INTERACTION_DECLINED:
@@ -249,7 +253,6 @@ describe_settled (const BeckonInteraction *interaction)
       return g_strdup_printf ("question %" G_GINT64_FORMAT " withdrawn", interaction->id);
     case BECKON_INTERACTION_PENDING:
     case BECKON_INTERACTION_POSTPONED:
-    case BECKON_INTERACTION_AUTO_RESOLVED:
     case BECKON_INTERACTION_EXPIRED:
     default:
       g_assert_not_reached ();
@@ -267,12 +270,13 @@ finish_settled (BeckonApply              *self,
                 GError                  **error)
 {
   g_autofree char *why = describe_settled (settled);
+  BeckonLevel level = settled->status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO;
 
   if (!beckon_apply_settle (self, settled, was, error))
     return FALSE;
 
   row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
-  if (!beckon_apply_refresh_task (self, operation, row, BECKON_LEVEL_INFO, settled->id, why, error)
+  if (!beckon_apply_refresh_task (self, operation, row, level, settled->id, why, error)
       || !beckon_apply_end_with_question (self, operation, row, settled, error))
     return FALSE;
 
@@ -332,7 +336,9 @@ beckon_apply_respond (BeckonApply            *self,
 
   end_countdown (interaction);
   interaction->note = g_strdup (operation->answer->note);
-  interaction->responded_by = g_strdup (operation->by);
+  /* Whoever's three lines did not fit did not choose this (ATT-1). */
+  interaction->responded_by = g_strdup (interaction->status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_BY_FALLBACK
+                                                                                               : operation->by);
   interaction->surface = operation->surface;
   interaction->responded_us = beckon_apply_round (operation->now_us);
 

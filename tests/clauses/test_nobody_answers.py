@@ -304,7 +304,7 @@ def test_person_keeps_one_agent_asking(make_desk):
 
 
 @clause("/att/ATT-1/nobody-passes-for-the-silence")
-@pytest.mark.parametrize("name", ["timeout", "sentinel", "Timeout", " sentinel "])
+@pytest.mark.parametrize("name", ["timeout", "sentinel", "fallback", "Timeout", " sentinel "])
 def test_reserved_names(desk, name):
     asked = desk.ask().json["id"]
     assert desk.respond(asked, option_index=0, by=name).error == "E101"
@@ -318,3 +318,24 @@ def test_clarification_goes_on_without_an_answer(desk):
     assert settled["status"] == "SKIPPED" and settled["response"] is None
     assert settled["timed_out"] is True and settled["responded_by"] == "timeout"
     assert json.dumps(desk.rows("SELECT response FROM aic_interactions")) == '[{"response": null}]'
+
+
+@clause("/att/ATT-1/option-1-only-where-silence-takes-it")
+@pytest.mark.parametrize("how", [
+    {"kind": "ambiguity"}, {"policy": "hold"}, {"policy": "postpone"},
+    {"options": [{"label": "Delete", "destructive": True}, "Keep"]},
+], ids=str)
+def test_first_option_refused(desk, how):
+    number = desk.ask(**{"options": ["A", "B"], **how}).json["id"]
+    reply = desk.respond(number, action="first-option")
+    assert (reply.status, reply.error) == (422, "E105")
+    assert desk.interaction(number)["status"] == "PENDING"
+
+
+@clause("/att/ATT-1/option-1-for-answers-that-did-not-fit-says-so")
+def test_first_option(desk):
+    number = desk.ask(options=["A", "B"]).json["id"]
+    reply = desk.respond(number, action="first-option", by="anna")
+    assert reply.status == 200
+    row = desk.interaction(number)
+    assert (row["status"], row["response"], row["responded_by"], row["timed_out"]) == ("AUTO_RESOLVED", "A", "fallback", False)

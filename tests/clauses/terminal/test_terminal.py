@@ -62,10 +62,12 @@ def test_three_invalid(desk, terminal):
     session.enters("0")
     session.sees("⚠ Three answers did not fit: option 1, PostgreSQL, is taken")
     row = settled(desk, number)
-    assert (row["response"], row["status"], row["surface"]) == ("PostgreSQL", "ANSWERED", "terminal")
+    assert (row["response"], row["status"], row["surface"]) == ("PostgreSQL", "AUTO_RESOLVED", "terminal")
     assert "three invalid answers" in row["note"]
     # No person chose it.
-    assert row["responded_by"] == "terminal fallback"
+    assert (row["responded_by"], row["timed_out"]) == ("fallback", False)
+    session.enters(f"/logs {row['task_id']}")
+    session.sees("no answer fitted question")
 
 
 @clause("/aic/AIC-9/enter-alone-is-no-answer")

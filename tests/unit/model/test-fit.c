@@ -325,6 +325,47 @@ test_actions (void)
       }
 }
 
+/* Option 1 in place of answers that did not fit: where silence would become it, and nowhere else. */
+static void
+test_first_option (void)
+{
+  for (guint kind = 0; kind < BECKON_N_KINDS; kind++)
+    for (guint policy = 0; policy < BECKON_N_POLICIES; policy++)
+      for (guint row = 0; row < 8; row++)
+        {
+          gboolean destructive = (row & 1) != 0, held = (row & 2) != 0, aside = (row & 4) != 0;
+          g_autoptr(BeckonInteraction) asked = test_choice ("a", "b", NULL);
+          g_autoptr(BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_FIRST_OPTION);
+          g_autoptr(GError) error = NULL;
+          g_autofree char *response = NULL;
+          g_autofree guint *indices = NULL;
+          guint n_indices = 9;
+          BeckonInteractionStatus status = BECKON_INTERACTION_PENDING;
+          gboolean expected = policy == BECKON_POLICY_FIRST_OPTION && !destructive && !held && !aside
+                              && kind != BECKON_KIND_AMBIGUITY && kind != BECKON_KIND_APPROVAL
+                              && kind != BECKON_KIND_HANDOFF;
+
+          asked->kind = (BeckonKind) kind;
+          asked->policy = (BeckonPolicy) policy;
+          asked->held = held;
+          asked->status = aside ? BECKON_INTERACTION_POSTPONED : BECKON_INTERACTION_PENDING;
+          ((BeckonOption *) g_ptr_array_index (asked->options, 0))->destructive = destructive;
+          g_assert_cmpint (beckon_interaction_fit_answer (asked, answer, &response, &indices, &n_indices, &status, &error),
+                           ==, expected);
+          if (!expected)
+            {
+              g_assert_null (response);
+              g_assert_cmpint (status, ==, BECKON_INTERACTION_PENDING);
+              assert_refused (error, BECKON_ERROR_POLICY);
+              continue;
+            }
+          g_assert_cmpint (status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
+          g_assert_cmpstr (response, ==, "a");
+          g_assert_cmpuint (n_indices, ==, 1);
+          g_assert_cmpuint (indices[0], ==, 0);
+        }
+}
+
 static void
 test_limits (void)
 {
@@ -394,6 +435,7 @@ main (int    argc,
   g_test_add_func ("/aic/AIC-13/indices", test_indices);
   g_test_add_func ("/aic/AIC-13/texts", test_texts);
   g_test_add_func ("/aic/AIC-13/skip-and-decline", test_actions);
+  g_test_add_func ("/aic/AIC-9/option-1-only-where-silence-takes-it", test_first_option);
   g_test_add_func ("/aic/AIC-13/limits", test_limits);
   g_test_add_func ("/aic/AIC-13/hostile", test_hostile);
   return g_test_run ();

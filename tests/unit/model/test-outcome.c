@@ -63,6 +63,8 @@ test_describe (void)
       "Nobody answered: option 1, PostgreSQL, was chosen" },
     { BECKON_INTERACTION_AUTO_RESOLVED, BECKON_SURFACE_NONE, "sentinel", FALSE, "SQLite", 1,
       "Nobody was asked: SQLite was chosen by the sentinel" },
+    { BECKON_INTERACTION_AUTO_RESOLVED, BECKON_SURFACE_TERMINAL, "fallback", FALSE, "PostgreSQL", 0,
+      "No answer fitted: option 1, PostgreSQL, was chosen" },
     { BECKON_INTERACTION_SKIPPED, BECKON_SURFACE_DIALOG, "anna", FALSE, NULL, -1, "Skipped in the dialog" },
     { BECKON_INTERACTION_SKIPPED, BECKON_SURFACE_NONE, "timeout", TRUE, NULL, -1,
       "Nobody answered: the agent went on without an answer" },

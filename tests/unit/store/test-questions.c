@@ -425,6 +425,36 @@ test_skip_and_decline (Fixture       *self,
   g_assert_cmpstr (line, ==, "question 1 skipped");
 }
 
+/* Three lines that did not fit are nobody's answer, whoever typed them. */
+static void
+test_fallback (Fixture       *self,
+               gconstpointer  data)
+{
+  gint64 id = ask (self, NULL);
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_RESPOND, self->now_us + SECOND, "ada");
+  g_autoptr(BeckonCommit) done = NULL;
+  g_autofree char *row = NULL;
+  g_autofree char *line = NULL;
+  g_autofree char *payload = NULL;
+
+  operation->id = id;
+  operation->answer = beckon_answer_new_action (BECKON_ACTION_FIRST_OPTION);
+  operation->surface = BECKON_SURFACE_TERMINAL;
+  done = must_commit (self, operation);
+  g_assert_cmpint (done->interaction->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
+  g_assert_cmpstr (done->interaction->responded_by, ==, "fallback");
+  g_assert_null (beckon_interaction_get_person (done->interaction));
+  g_assert_cmpint (done->task->status, ==, BECKON_TASK_RUNNING);
+  row = query_text (self->path, "SELECT status || '|' || response || '|' || responded_by || '|' || surface || '|' || timed_out"
+                                " FROM aic_interactions");
+  g_assert_cmpstr (row, ==, "AUTO_RESOLVED|PostgreSQL|fallback|terminal|0");
+  line = query_text (self->path, "SELECT level || ' ' || message FROM execution_log ORDER BY id DESC LIMIT 1");
+  g_assert_cmpstr (line, ==, "warning no answer fitted question 1; option 1, PostgreSQL, was chosen");
+  payload = query_text (self->path, "SELECT payload FROM events WHERE type = 'AIC_DIALOG_RESPONDED'");
+  g_assert_nonnull (strstr (payload, "\"responded_by\":\"fallback\""));
+  g_assert_nonnull (strstr (payload, "\"status\":\"AUTO_RESOLVED\""));
+}
+
 static void
 test_withdraw (Fixture       *self,
                gconstpointer  data)
@@ -607,6 +637,7 @@ main (int   argc,
   TEST ("/aic/AIC-3/next-question-of-the-task", test_two_questions);
   TEST ("/aic/AIC-3/second-hears-the-winner", test_second_hears_winner);
   TEST ("/aic/AIC-3/skip", test_skip_and_decline);
+  TEST ("/att/ATT-1/option-1-for-answers-that-did-not-fit-is-nobodys-answer", test_fallback);
   TEST ("/aic/AIC-8/table", test_table);
   TEST ("/aic/AIC-12/correct", test_correct);
   TEST ("/aic/AIC-13/misfit-changes-nothing", test_misfit);
