@@ -13,6 +13,11 @@
 
 #define DIALOG_TIMEOUT_US    (300 * BECKON_US_PER_SECOND) /* AIC-4 */
 #define AMBIGUITY_TIMEOUT_US (60 * BECKON_US_PER_SECOND)  /* PP-2 */
+#define REMINDER_US          (1800 * BECKON_US_PER_SECOND) /* PP-3 */
+#define CANCEL_US            (1800 * BECKON_US_PER_SECOND) /* PP-4 */
+#define CONFIDENCE_THRESHOLD 0.75                         /* SEN-2, CF-1 */
+#define MAX_CLARIFICATIONS   2                            /* CF-4 */
+#define MOST_CLARIFICATIONS  10
 
 BeckonRules *
 beckon_rules_new (void)
@@ -21,6 +26,10 @@ beckon_rules_new (void)
 
   self->dialog_timeout_us = DIALOG_TIMEOUT_US;
   self->ambiguity_timeout_us = AMBIGUITY_TIMEOUT_US;
+  self->reminder_us = REMINDER_US;
+  self->cancel_us = CANCEL_US;
+  self->confidence_threshold = CONFIDENCE_THRESHOLD;
+  self->max_clarifications = MAX_CLARIFICATIONS;
   self->choice_policy = BECKON_POLICY_FIRST_OPTION;
   self->stop_when_locked = TRUE;
   self->open_limit = BECKON_LIMIT_OPEN_PER_AGENT;
@@ -75,6 +84,40 @@ read_ms (const char *variable,
                variable, text, BECKON_DURATION_MAX_US / BECKON_US_PER_MS);
 }
 
+static void
+read_threshold (double *value)
+{
+  const char *text = g_getenv ("BECKON_CONFIDENCE_THRESHOLD");
+  char *end = NULL;
+  double threshold;
+
+  if (text == NULL || *text == '\0')
+    return;
+
+  threshold = g_ascii_strtod (text, &end);
+  if (end != text && *end == '\0' && threshold >= 0 && threshold <= 1)
+    *value = threshold;
+  else
+    g_warning ("BECKON_CONFIDENCE_THRESHOLD=%s is left out: it must be a number from 0 to 1", text);
+}
+
+static void
+read_count (const char *variable,
+            guint       most,
+            guint      *value)
+{
+  const char *text = g_getenv (variable);
+  guint64 count;
+
+  if (text == NULL || *text == '\0')
+    return;
+
+  if (g_ascii_string_to_unsigned (text, 10, 0, most, &count, NULL))
+    *value = (guint) count;
+  else
+    g_warning ("%s=%s is left out: it must be a whole number from 0 to %u", variable, text, most);
+}
+
 BeckonRules *
 beckon_rules_new_from (GSettings *settings)
 {
@@ -86,6 +129,10 @@ beckon_rules_new_from (GSettings *settings)
 
       self->dialog_timeout_us = g_settings_get_int64 (settings, "dialog-timeout-ms") * BECKON_US_PER_MS;
       self->ambiguity_timeout_us = g_settings_get_int64 (settings, "ambiguity-timeout-ms") * BECKON_US_PER_MS;
+      self->reminder_us = g_settings_get_int64 (settings, "reminder-ms") * BECKON_US_PER_MS;
+      self->cancel_us = g_settings_get_int64 (settings, "cancel-ms") * BECKON_US_PER_MS;
+      self->confidence_threshold = g_settings_get_double (settings, "confidence-threshold");
+      self->max_clarifications = g_settings_get_uint (settings, "max-clarifications");
       beckon_policy_from_string (policy, &self->choice_policy);
       self->keep_asking_agents = g_settings_get_strv (settings, "keep-asking-agents");
       self->stop_when_locked = g_settings_get_boolean (settings, "stop-when-locked");
@@ -94,5 +141,9 @@ beckon_rules_new_from (GSettings *settings)
 
   read_ms ("AIC_DIALOG_TIMEOUT_MS", &self->dialog_timeout_us);
   read_ms ("BECKON_AMBIGUITY_TIMEOUT_MS", &self->ambiguity_timeout_us);
+  read_ms ("BECKON_REMINDER_MS", &self->reminder_us);
+  read_ms ("BECKON_CANCEL_MS", &self->cancel_us);
+  read_threshold (&self->confidence_threshold);
+  read_count ("BECKON_MAX_CLARIFICATIONS", MOST_CLARIFICATIONS, &self->max_clarifications);
   return self;
 }

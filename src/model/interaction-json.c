@@ -36,6 +36,16 @@ add_number (GString    *json,
 }
 
 static void
+add_confidence (GString *json,
+                double   confidence)
+{
+  if (confidence >= 0)
+    beckon_json_add_double (json, "confidence", confidence);
+  else
+    beckon_json_add_null (json, "confidence");
+}
+
+static void
 add_surface (GString         *json,
              BeckonSurfaceId  surface)
 {
@@ -105,6 +115,13 @@ beckon_interaction_add_json (const BeckonInteraction *self,
   beckon_json_add_string (json, "note", self->note);
   add_number (json, "previous_id", self->previous_id);
   beckon_json_add_string (json, "idempotency_key", self->idempotency_key);
+  beckon_json_add_string (json, "intent", self->intent);
+  add_confidence (json, self->confidence);
+  beckon_json_add_string (json, "request_id", self->request_id);
+  beckon_json_add_string (json, "source", self->source);
+  beckon_json_add_string (json, "advice", self->advice);
+  beckon_json_add_time (json, "set_aside_until", self->until_us);
+  beckon_json_add_time (json, "reminded_at", self->reminded_us);
   beckon_json_open_member_array (json, "corrections");
   for (guint i = 0; self->corrections != NULL && i < self->corrections->len; i++)
     add_correction (json, g_ptr_array_index (self->corrections, i));
@@ -314,6 +331,13 @@ beckon_interaction_from_json (JsonObject  *object,
       !beckon_json_get_int (object, "previous_id", FALSE, 0, G_MAXINT64,
                             &self->previous_id, error) ||
       !read_text (object, "idempotency_key", &self->idempotency_key, error) ||
+      !read_text (object, "intent", &self->intent, error) ||
+      !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &self->confidence, error) ||
+      !read_text (object, "request_id", &self->request_id, error) ||
+      !read_text (object, "source", &self->source, error) ||
+      !read_text (object, "advice", &self->advice, error) ||
+      !read_time (object, "set_aside_until", &self->until_us, error) ||
+      !read_time (object, "reminded_at", &self->reminded_us, error) ||
       !read_corrections (self, object, error))
     return NULL;
 

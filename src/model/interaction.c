@@ -7,6 +7,8 @@
 #include "model/interaction.h"
 
 #include "model/policy.h"
+#include "model/text-fold.h"
+#include "model/words.h"
 
 BeckonInteraction *
 beckon_interaction_new (void)
@@ -17,6 +19,7 @@ beckon_interaction_new (void)
   self->status = BECKON_INTERACTION_PENDING;
   self->policy = BECKON_POLICY_DEFAULT;
   self->surface = BECKON_SURFACE_NONE;
+  self->confidence = -1;
   self->options = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_option_free);
   return self;
 }
@@ -41,6 +44,10 @@ interaction_clear (gpointer data)
   g_free (self->title);
   g_free (self->workspace);
   g_free (self->idempotency_key);
+  g_free (self->intent);
+  g_free (self->request_id);
+  g_free (self->advice);
+  g_free (self->source);
   g_free (self->response);
   g_free (self->response_indices);
   g_free (self->note);
@@ -96,6 +103,10 @@ beckon_interaction_copy (const BeckonInteraction *self)
   copy->title = g_strdup (self->title);
   copy->workspace = g_strdup (self->workspace);
   copy->idempotency_key = g_strdup (self->idempotency_key);
+  copy->intent = g_strdup (self->intent);
+  copy->request_id = g_strdup (self->request_id);
+  copy->advice = g_strdup (self->advice);
+  copy->source = g_strdup (self->source);
   copy->response = g_strdup (self->response);
   copy->response_indices = copy_indices (self->response_indices, self->n_response_indices);
   copy->note = g_strdup (self->note);
@@ -132,6 +143,37 @@ beckon_correction_copy (const BeckonCorrection *self)
   copy->note = g_strdup (self->note);
   copy->corrected_by = g_strdup (self->corrected_by);
   return copy;
+}
+
+char *
+beckon_interaction_dup_fingerprint (const BeckonInteraction *self)
+{
+  g_autofree char *folded = NULL;
+  g_auto (GStrv) words = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *whole = NULL;
+
+  if (!beckon_kind_may_auto_resolve (self->kind))
+    return NULL;
+
+  folded = beckon_text_fold (self->conflict_description, -1);
+  g_strdelimit (folded, "\t\n\v\f\r", ' ');
+  words = g_strsplit (folded, " ", -1);
+  for (guint from = 0, to = 0; ; from++)
+    {
+      /* One space between words. */
+      if (words[from] != NULL && words[from][0] == '\0')
+        {
+          g_free (words[from]);
+          continue;
+        }
+      words[to++] = words[from];
+      if (words[from] == NULL)
+        break;
+    }
+  text = g_strjoinv (" ", words);
+  whole = g_strconcat (beckon_kind_to_string (self->kind), "\n", text, NULL);
+  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, whole, -1);
 }
 
 gboolean

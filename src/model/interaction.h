@@ -58,6 +58,13 @@ struct _BeckonInteraction
   gboolean                 ends_task;    /* in a draft: the task to be made ends when the question is settled */
   char                    *idempotency_key; /* (nullable) */
   gint64                   previous_id;  /* the interaction that this one asks again (AR-9), 0 none */
+  char                    *intent;       /* (nullable) of a confirmation: what the asker takes the request for (CF-2) */
+  double                   confidence;   /* 0 to 1: how sure the asker is of it; negative: not said */
+  char                    *request_id;   /* (nullable): the request whose intake asks (CF-1) */
+  char                    *advice;       /* (nullable): why the sentinel answered, or why it left it to the person (SEN-2) */
+  char                    *source;       /* (nullable): what answered where no person did: "preference:3", "rules:2", "llm" … (SEN-6) */
+  gint64                   until_us;     /* a person set it aside until then (ATT-6); 0: nobody did */
+  gint64                   reminded_us;  /* when the person was last reminded of it (PP-3); 0 never */
   gint64                   timestamp_us; /* when it was asked */
   /* the response: */
   char                    *response;     /* (nullable): label, labels joined by ", ", or free text */
@@ -78,6 +85,10 @@ void               beckon_interaction_unref          (BeckonInteraction       *s
 BeckonInteraction *beckon_interaction_copy           (const BeckonInteraction *self);
 void               beckon_correction_free            (BeckonCorrection        *self);
 BeckonCorrection  *beckon_correction_copy            (const BeckonCorrection  *self);
+
+/* (transfer full) (nullable): the same text for questions of the same kind that say the same, whatever their case and spaces; NULL for kinds that
+ * may never be answered without a person (SEN-1). */
+char              *beckon_interaction_dup_fingerprint (const BeckonInteraction *self);
 
 /* PENDING or POSTPONED. */
 gboolean           beckon_interaction_is_open        (const BeckonInteraction *self);

@@ -33,6 +33,10 @@ static const Table tables[] = {
   { "corrections", "id" },
   { "deadlines", "interaction_id" },
   { "execution_log", "id" },
+  { "preferences", "id" },
+  { "outbox", "id" },
+  { "requests", "serial" },
+  { "request_turns", "id" },
   { "events", "sequence" },
 };
 

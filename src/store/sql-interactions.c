@@ -171,6 +171,14 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   beckon_surface_id_from_string (beckon_stmt_get_text (stmt, 25), &self->surface);
   self->timed_out = beckon_stmt_get_int (stmt, 26) != 0;
   self->responded_us = beckon_stmt_get_stamp (stmt, 27);
+  self->intent = beckon_stmt_dup_text (stmt, 29);
+  if (sqlite3_column_type (stmt, 30) != SQLITE_NULL)
+    self->confidence = sqlite3_column_double (stmt, 30);
+  self->request_id = beckon_stmt_dup_text (stmt, 31);
+  self->source = beckon_stmt_dup_text (stmt, 32);
+  self->advice = beckon_stmt_dup_text (stmt, 33);
+  self->until_us = beckon_stmt_get_int (stmt, 34);
+  self->reminded_us = beckon_stmt_get_int (stmt, 35);
 
   return self;
 }
@@ -270,8 +278,9 @@ beckon_sql_insert_interaction (BeckonConnection   *db,
   static const char sql[] =
     "INSERT OR FAIL INTO aic_interactions (task_id, conflict_description, options, timestamp, status, kind, policy, task_serial,"
     " queued_us, timeout_us, remaining_us, held, multiple, allow_other, previous_id, reason, agent, idempotency_key,"
-    " context)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)";
+    " context, intent, confidence, request_id, advice, fingerprint)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)";
+  g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
   g_autoptr(GString) options = g_string_sized_new (256);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
@@ -300,6 +309,12 @@ beckon_sql_insert_interaction (BeckonConnection   *db,
   beckon_stmt_bind_text (stmt, 17, interaction->agent);
   beckon_stmt_bind_text (stmt, 18, interaction->idempotency_key);
   beckon_stmt_bind_text (stmt, 19, interaction->context);
+  beckon_stmt_bind_text (stmt, 20, interaction->intent);
+  if (interaction->confidence >= 0)
+    beckon_stmt_bind_real (stmt, 21, interaction->confidence);
+  beckon_stmt_bind_text (stmt, 22, interaction->request_id);
+  beckon_stmt_bind_text (stmt, 23, interaction->advice);
+  beckon_stmt_bind_text (stmt, 24, fingerprint);
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 
@@ -318,7 +333,8 @@ beckon_sql_settle_interaction (BeckonConnection         *db,
 {
   static const char sql[] =
     "UPDATE OR FAIL aic_interactions SET status = ?2, response = ?3, response_indices = ?4, note = ?5, responded_by = ?6,"
-    " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, held = 0"
+    " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, held = 0, source = ?11, advice = ?12,"
+    " until_us = ?13"
     " WHERE id = ?1 AND status = ?10";
   g_autofree char *indices = write_indices (interaction->response_indices, interaction->n_response_indices);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
@@ -339,6 +355,9 @@ beckon_sql_settle_interaction (BeckonConnection         *db,
   if (interaction->responded_us != 0)
     beckon_stmt_bind_text (stmt, 9, beckon_timestamp_write (interaction->responded_us, timestamp));
   beckon_stmt_bind_text (stmt, 10, beckon_interaction_status_to_string (was));
+  beckon_stmt_bind_text (stmt, 11, interaction->source);
+  beckon_stmt_bind_text (stmt, 12, interaction->advice);
+  beckon_stmt_bind_time (stmt, 13, interaction->until_us);
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 

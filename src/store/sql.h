@@ -89,7 +89,7 @@ GArray            *beckon_sql_list_task_keys        (BeckonConnection        *db
   "i.id, i.task_id, i.kind, i.status, i.conflict_description, i.reason, i.options, i.multiple, i.allow_other, i.policy, " \
   "i.timeout_us, d.due_us, i.remaining_us, i.held, i.context, i.agent, t.title, t.workspace, i.idempotency_key, " \
   "i.previous_id, i.timestamp, i.response, i.response_indices, i.note, i.responded_by, i.surface, i.timed_out, " \
-  "i.responded_at, i.task_serial"
+  "i.responded_at, i.task_serial, i.intent, i.confidence, i.request_id, i.source, i.advice, i.until_us, i.reminded_us"
 #define BECKON_SQL_INTERACTION_JOINS \
   "LEFT JOIN tasks AS t ON t.serial = i.task_serial " \
   "LEFT JOIN deadlines AS d ON d.interaction_id = i.id AND d.kind = 'auto-resolve' "

@@ -79,7 +79,8 @@ test_exact (void)
     "\"responded_at\":\"2026-11-21T14:02:03.999Z\",\"deadline_at\":\"2026-11-21T14:02:03.123Z\",\"remaining_ms\":250000,"
     "\"held\":true,\"policy\":\"first-option\",\"timeout_ms\":300000,\"multiple\":true,\"allow_other\":true,"
     "\"context\":{\"a\":[1,2.5]},\"agent\":\"codex\",\"title\":\"Build\",\"workspace\":\"/src/pay\",\"note\":\"note\","
-    "\"previous_id\":41,\"idempotency_key\":\"key\",\"corrections\":[{\"id\":3,\"response\":\"SQLite\","
+    "\"previous_id\":41,\"idempotency_key\":\"key\","
+    "\"intent\":null,\"confidence\":null,\"request_id\":null,\"source\":null,\"advice\":null,\"set_aside_until\":null,\"reminded_at\":null,\"corrections\":[{\"id\":3,\"response\":\"SQLite\","
     "\"response_indices\":[1],\"note\":\"meant that\",\"corrected_by\":\"ben\",\"surface\":\"dialog\","
     "\"timestamp\":\"2026-11-21T14:03:20.000Z\"}]}");
 }
@@ -97,7 +98,9 @@ test_empty (void)
     "\"response\":null,\"response_index\":null,\"response_indices\":[],\"responded_by\":null,\"surface\":null,"
     "\"timed_out\":false,\"timestamp\":null,\"responded_at\":null,\"deadline_at\":null,\"remaining_ms\":null,\"held\":false,"
     "\"policy\":\"default\",\"timeout_ms\":null,\"multiple\":false,\"allow_other\":false,\"context\":null,\"agent\":null,"
-    "\"title\":null,\"workspace\":null,\"note\":null,\"previous_id\":null,\"idempotency_key\":null,\"corrections\":[]}");
+    "\"title\":null,\"workspace\":null,\"note\":null,\"previous_id\":null,\"idempotency_key\":null,"
+    "\"intent\":null,\"confidence\":null,\"request_id\":null,"
+    "\"source\":null,\"advice\":null,\"set_aside_until\":null,\"reminded_at\":null,\"corrections\":[]}");
 }
 
 static void

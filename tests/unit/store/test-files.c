@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "store/migrate.h"
 #include "store/sqlite-connection.h"
 
 /* (transfer full) */
@@ -96,7 +97,7 @@ test_new_file (Fixture       *self,
   g_assert_cmpint (get_mode (wal), ==, 0600);
   mode = query_text (path, "PRAGMA journal_mode");
   g_assert_cmpstr (mode, ==, "wal");
-  g_assert_cmpint (query_number (path, "PRAGMA user_version"), ==, 2);
+  g_assert_cmpint (query_number (path, "PRAGMA user_version"), ==, BECKON_SCHEMA_VERSION);
   g_assert_cmpint (query_number (path, "PRAGMA application_id"), ==, BECKON_SQLITE_APPLICATION_ID);
   g_assert_true (close_store (store, &error));
   remove_folder (deeper);
@@ -127,10 +128,11 @@ test_newer (Fixture       *self,
   g_autoptr(GBytes) before = NULL;
   g_autoptr(GBytes) after = NULL;
   g_autofree char *wal = g_strconcat (self->path, "-wal", NULL);
+  g_autofree char *newer = g_strdup_printf ("PRAGMA user_version = %d", BECKON_SCHEMA_VERSION + 1);
 
   ask (self, NULL);
   fixture_close (self);
-  run_sql (self->path, "PRAGMA user_version = 3");
+  run_sql (self->path, newer);
   before = read_file (self->path);
   must_not_open (self, "newer version");
   after = read_file (self->path);
@@ -746,7 +748,7 @@ test_version_1 (Fixture       *self,
 
   old_schema = query_text (self->path, schema);
   g_assert_cmpstr (old_schema, ==, new_schema);
-  g_assert_cmpint (query_number (self->path, "PRAGMA user_version"), ==, 2);
+  g_assert_cmpint (query_number (self->path, "PRAGMA user_version"), ==, BECKON_SCHEMA_VERSION);
   state = query_text (self->path, "SELECT group_concat (status, ' ') FROM (SELECT * FROM run_state ORDER BY status)");
   g_assert_cmpstr (state, ==, "AWAITING_USER CANCELLED RUNNING RUNNING");
   g_assert_true (beckon_store_count_tasks (self->store, counts, &error));

@@ -1,0 +1,82 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/evaluator.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+
+G_DEFINE_INTERFACE (BeckonEvaluator, beckon_evaluator, G_TYPE_OBJECT)
+
+static void
+beckon_evaluator_default_init (BeckonEvaluatorInterface *iface)
+{
+}
+
+void
+beckon_evaluator_evaluate_async (BeckonEvaluator         *self,
+                                 const BeckonInteraction *question,
+                                 GCancellable            *cancellable,
+                                 GAsyncReadyCallback      callback,
+                                 gpointer                 user_data)
+{
+  BeckonEvaluatorInterface *iface;
+
+  g_return_if_fail (BECKON_IS_EVALUATOR (self));
+  g_return_if_fail (question != NULL);
+
+  iface = BECKON_EVALUATOR_GET_IFACE (self);
+  if (iface->evaluate_async != NULL)
+    iface->evaluate_async (self, question, cancellable, callback, user_data);
+  else
+    g_task_report_new_error (self, callback, user_data, beckon_evaluator_evaluate_async, BECKON_ERROR, BECKON_ERROR_STATUS,
+                             "%s", _("It does not evaluate questions"));
+}
+
+BeckonVerdict *
+beckon_evaluator_evaluate_finish (BeckonEvaluator  *self,
+                                  GAsyncResult     *result,
+                                  GError          **error)
+{
+  g_return_val_if_fail (BECKON_IS_EVALUATOR (self), NULL);
+
+  if (g_async_result_is_tagged (result, beckon_evaluator_evaluate_async))
+    return g_task_propagate_pointer (G_TASK (result), error);
+  return BECKON_EVALUATOR_GET_IFACE (self)->evaluate_finish (self, result, error);
+}
+
+void
+beckon_evaluator_classify_async (BeckonEvaluator     *self,
+                                 GPtrArray           *turns,
+                                 GCancellable        *cancellable,
+                                 GAsyncReadyCallback  callback,
+                                 gpointer             user_data)
+{
+  BeckonEvaluatorInterface *iface;
+
+  g_return_if_fail (BECKON_IS_EVALUATOR (self));
+  g_return_if_fail (turns != NULL && turns->len > 0);
+
+  iface = BECKON_EVALUATOR_GET_IFACE (self);
+  if (iface->classify_async != NULL)
+    iface->classify_async (self, turns, cancellable, callback, user_data);
+  else
+    g_task_report_new_error (self, callback, user_data, beckon_evaluator_classify_async, BECKON_ERROR, BECKON_ERROR_STATUS,
+                             "%s", _("It does not classify requests"));
+}
+
+BeckonClassification *
+beckon_evaluator_classify_finish (BeckonEvaluator  *self,
+                                  GAsyncResult     *result,
+                                  GError          **error)
+{
+  g_return_val_if_fail (BECKON_IS_EVALUATOR (self), NULL);
+
+  if (g_async_result_is_tagged (result, beckon_evaluator_classify_async))
+    return g_task_propagate_pointer (G_TASK (result), error);
+  return BECKON_EVALUATOR_GET_IFACE (self)->classify_finish (self, result, error);
+}

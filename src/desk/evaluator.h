@@ -1,0 +1,54 @@
+/* evaluator.h: the interface to what decides before a person is bothered, and what takes a request for what it is
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "model/classification.h"
+#include "model/verdict.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_EVALUATOR (beckon_evaluator_get_type ())
+G_DECLARE_INTERFACE (BeckonEvaluator, beckon_evaluator, BECKON, EVALUATOR, GObject)
+
+/* Each finishes within 10 s of its own accord (SEN-3); an error of any kind means that the person is asked. Both may be NULL: an evaluator that
+ * does not do it answers CASE_BY_CASE, or fails. */
+struct _BeckonEvaluatorInterface
+{
+  GTypeInterface g_iface;
+
+  void                  (*evaluate_async)  (BeckonEvaluator *self, const BeckonInteraction *question, GCancellable *cancellable,
+                                            GAsyncReadyCallback callback, gpointer user_data);
+  BeckonVerdict        *(*evaluate_finish) (BeckonEvaluator *self, GAsyncResult *result, GError **error);
+  void                  (*classify_async)  (BeckonEvaluator *self, GPtrArray *turns, GCancellable *cancellable,
+                                            GAsyncReadyCallback callback, gpointer user_data);
+  BeckonClassification *(*classify_finish) (BeckonEvaluator *self, GAsyncResult *result, GError **error);
+};
+
+/* SEN-2: may @question be answered without the person? */
+void                  beckon_evaluator_evaluate_async  (BeckonEvaluator          *self,
+                                                        const BeckonInteraction  *question,
+                                                        GCancellable             *cancellable,
+                                                        GAsyncReadyCallback       callback,
+                                                        gpointer                  user_data);
+/* (transfer full) */
+BeckonVerdict        *beckon_evaluator_evaluate_finish (BeckonEvaluator          *self,
+                                                        GAsyncResult             *result,
+                                                        GError                  **error);
+/* CF-1, CF-3: what is wanted, given the whole conversation; @turns (element-type BeckonTurn), oldest first. */
+void                  beckon_evaluator_classify_async  (BeckonEvaluator          *self,
+                                                        GPtrArray                *turns,
+                                                        GCancellable             *cancellable,
+                                                        GAsyncReadyCallback       callback,
+                                                        gpointer                  user_data);
+/* (transfer full) */
+BeckonClassification *beckon_evaluator_classify_finish (BeckonEvaluator          *self,
+                                                        GAsyncResult             *result,
+                                                        GError                  **error);
+
+G_END_DECLS

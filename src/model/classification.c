@@ -1,0 +1,78 @@
+/* classification.c: the conversation about a request, and what it is taken for
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "model/classification.h"
+
+BeckonTurn *
+beckon_turn_new (BeckonTurnRole  role,
+                 const char     *text,
+                 gint64          timestamp_us)
+{
+  BeckonTurn *self = g_new0 (BeckonTurn, 1);
+
+  self->role = role;
+  self->text = g_strdup (text);
+  self->timestamp_us = timestamp_us;
+  self->confidence = -1;
+  return self;
+}
+
+void
+beckon_turn_free (BeckonTurn *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->text);
+  g_free (self->intent);
+  g_free (self);
+}
+
+char *
+beckon_turns_dup_request (GPtrArray *turns)
+{
+  g_autoptr (GString) request = g_string_new (NULL);
+
+  for (guint i = 0; i < turns->len; i++)
+    {
+      const BeckonTurn *turn = g_ptr_array_index (turns, i);
+
+      switch (turn->role)
+        {
+        case BECKON_TURN_CLARIFICATION_REQUEST:
+          g_string_append_printf (request, "\n\n%s", turn->text);
+          break;
+        case BECKON_TURN_CLARIFICATION_RESPONSE:
+          g_string_append_printf (request, "\n→ %s", turn->text);
+          break;
+        case BECKON_TURN_QUERY:
+        default:
+          g_string_append_printf (request, "%s%s", request->len > 0 ? "\n\n" : "", turn->text);
+          break;
+        }
+    }
+  return g_string_free (g_steal_pointer (&request), FALSE);
+}
+
+BeckonClassification *
+beckon_classification_new (const char *source)
+{
+  BeckonClassification *self = g_new0 (BeckonClassification, 1);
+
+  self->source = g_strdup (source);
+  return self;
+}
+
+void
+beckon_classification_free (BeckonClassification *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->intent);
+  g_free (self->missing);
+  g_free (self->reason);
+  g_free (self->source);
+  g_free (self);
+}

@@ -1,0 +1,58 @@
+/* classification.h: a request in the words of who made it, and what a classifier takes it for; values
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* CF-5 */
+typedef enum
+{
+  BECKON_TURN_QUERY,
+  BECKON_TURN_CLARIFICATION_REQUEST,
+  BECKON_TURN_CLARIFICATION_RESPONSE,
+} BeckonTurnRole;
+#define BECKON_N_TURN_ROLES (BECKON_TURN_CLARIFICATION_RESPONSE + 1)
+
+/* One turn of the conversation about a request. */
+typedef struct
+{
+  gint64          id;           /* 0 in a draft */
+  BeckonTurnRole  role;
+  char           *text;
+  gint64          timestamp_us; /* wall clock, µs since the epoch */
+  char           *intent;       /* (nullable): what the classifier took it for */
+  double          confidence;   /* 0 to 1; negative: not known */
+} BeckonTurn;
+
+/* (transfer full) */
+BeckonTurn           *beckon_turn_new            (BeckonTurnRole  role,
+                                                  const char     *text,
+                                                  gint64          timestamp_us);
+void                  beckon_turn_free           (BeckonTurn     *self);
+/* (transfer full): the cumulative request (CF-5): what was first asked, and below it each clarification with its answer. @turns (element-type BeckonTurn). */
+char                 *beckon_turns_dup_request   (GPtrArray      *turns);
+
+/* CF-1 to CF-3: confidence above the threshold and nothing missing: it goes on by itself. */
+typedef struct
+{
+  char   *intent;     /* one sentence: what is wanted */
+  double  confidence; /* 0 to 1 */
+  char   *missing;    /* (nullable): the one question that has to be answered first */
+  char   *reason;     /* (nullable): for the person */
+  char   *source;     /* who says so: "heuristic", "llm" … */
+} BeckonClassification;
+
+/* (transfer full) */
+BeckonClassification *beckon_classification_new  (const char           *source);
+void                  beckon_classification_free (BeckonClassification *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonTurn, beckon_turn_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonClassification, beckon_classification_free)
+
+G_END_DECLS
