@@ -115,8 +115,7 @@ catch_up (Stream *stream)
       beckon_peer_send (stream->peer, frame->str, frame->len);
       stream->last = event->sequence;
     }
-  /* A page that is merely short may lack events of a type that this desk does not know. */
-  stream->live = page->len == 0;
+  stream->live = page->len < PAGE_EVENTS;
   return TRUE;
 }
 

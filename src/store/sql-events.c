@@ -65,17 +65,18 @@ beckon_sql_list_events (BeckonConnection  *db,
                         GError           **error)
 {
   static const char sql[] =
-    "SELECT sequence, type, timestamp, payload FROM events WHERE sequence > ?1 ORDER BY sequence LIMIT ?2";
+    "SELECT sequence, type, timestamp, payload FROM events WHERE sequence > ?1 ORDER BY sequence";
   g_autoptr(GPtrArray) events = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  guint most = beckon_sql_clamp_limit (limit);
+  int rc = SQLITE_DONE;
 
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, after);
-  beckon_stmt_bind_int (stmt, 2, beckon_sql_clamp_limit (limit));
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  /* The types that are not known do not count: a page that is not full is the end. */
+  while (events->len < most && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
       BeckonEventType type;
       BeckonEvent *event;
@@ -87,7 +88,7 @@ beckon_sql_list_events (BeckonConnection  *db,
       g_ptr_array_add (events, event);
     }
 
-  return rc == SQLITE_DONE ? g_steal_pointer (&events) : NULL;
+  return rc == SQLITE_DONE || rc == SQLITE_ROW ? g_steal_pointer (&events) : NULL;
 }
 
 gboolean

@@ -153,7 +153,8 @@ GPtrArray         *beckon_store_list_log              (BeckonStore              
                                                        gboolean                       last,
                                                        guint                          limit,
                                                        GError                       **error);
-/* (transfer full) (element-type BeckonEvent): those with sequence > @after, in order. */
+/* (transfer full) (element-type BeckonEvent): those with sequence > @after, in order; fewer than @limit only at the end. Those of a type
+ * that this program does not know are passed over. */
 GPtrArray         *beckon_store_list_events           (BeckonStore                   *self,
                                                        gint64                         after,
                                                        guint                          limit,

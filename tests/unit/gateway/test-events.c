@@ -6,6 +6,7 @@
 
 #include "gateway-fixture.h"
 
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -101,14 +102,17 @@ test_live (GatewayFixture *fixture,
   g_autoptr (Client) before = NULL;
   g_autoptr (Client) client = NULL;
   g_autofree char *head = NULL;
+  g_autofree char *expected = NULL;
   gint64 last, id;
 
   gateway_fixture_ask (fixture);
   last = last_sequence (fixture);
-  /* Without a number: from now on. */
+  /* Without a number: from now on. It is told at once where that is, with no event. */
   client = open_stream (fixture, "/v1/events", NULL);
   head = client_read_to (client, "\n\n");
-  g_assert_true (g_str_has_prefix (head, ":"));
+  expected = g_strdup_printf (": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", last);
+  g_assert_cmpint (last, >, 0);
+  g_assert_cmpstr (head, ==, expected);
   id = gateway_fixture_ask (fixture);
   expect (client, last + 1, "TASK_CREATED");
   expect (client, last + 2, "AIC_DIALOG_REQUESTED");
@@ -239,6 +243,65 @@ test_foreign_number (GatewayFixture *fixture,
 }
 
 static void
+execute (GatewayFixture *fixture,
+         const char     *sql)
+{
+  sqlite3 *db = NULL;
+
+  g_assert_cmpint (sqlite3_open (fixture->desk.database, &db), ==, SQLITE_OK);
+  sqlite3_busy_timeout (db, 20000);
+  g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (db);
+}
+
+/* More events of a type that this desk does not know than a page holds: what comes after them is no end and no gap. */
+static void
+test_unknown_types (GatewayFixture *fixture,
+                    gconstpointer   data)
+{
+  g_autoptr (Client) client = NULL;
+  gint64 first, last;
+
+  gateway_fixture_ask (fixture);
+  first = last_sequence (fixture);
+  execute (fixture, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) "
+                    "INSERT INTO events (type, timestamp, payload) SELECT 'OF_ANOTHER_TIME', '2026-01-01T00:00:00.000Z', '{}' FROM n");
+  gateway_fixture_ask (fixture);
+  last = last_sequence (fixture);
+  g_assert_cmpint (last, >, first + 100);
+  client = open_stream (fixture, "/v1/events?last_event_id=0", NULL);
+  for (gint64 i = 1; i <= first; i++)
+    expect (client, i, NULL);
+  for (gint64 i = first + 101; i <= last; i++)
+    expect (client, i, NULL);
+  gateway_fixture_ask (fixture);
+  expect (client, last + 1, NULL);
+}
+
+/* When nobody can say which event is the newest, nobody is told everything anew. */
+static void
+test_store_trouble (GatewayFixture *fixture,
+                    gconstpointer   data)
+{
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (Client) stream = NULL;
+  gint64 last;
+
+  gateway_fixture_ask (fixture);
+  last = last_sequence (fixture);
+  execute (fixture, "ALTER TABLE events RENAME TO elsewhere");
+  g_test_expect_message ("beckon-store", G_LOG_LEVEL_WARNING, "*number of the last event is not known*");
+  g_test_expect_message ("beckon-store", G_LOG_LEVEL_WARNING, "*number of the last event is not known*");
+  assert_error (client_call (client, "GET", "/v1/events", NULL, NULL), 503, "E110");
+  assert_error (client_call (client, "GET", "/v1/events", "Last-Event-ID: 1\r\n", NULL), 503, "E110");
+  g_test_assert_expected_messages ();
+  execute (fixture, "ALTER TABLE elsewhere RENAME TO events");
+  stream = open_stream (fixture, "/v1/events", NULL);
+  gateway_fixture_ask (fixture);
+  expect (stream, last + 1, NULL);
+}
+
+static void
 test_stop (GatewayFixture *fixture,
            gconstpointer   data)
 {
@@ -260,6 +323,8 @@ main (int    argc,
   gateway_test_add ("/gateway/events/hang-up", test_hang_up);
   gateway_test_add ("/gateway/E101/event-number", test_bad_number);
   gateway_test_add ("/gateway/events/foreign-number", test_foreign_number);
+  gateway_test_add ("/gateway/events/unknown-types", test_unknown_types);
+  gateway_test_add ("/gateway/E110/events-cannot-be-read", test_store_trouble);
   gateway_test_add ("/gateway/events/stop", test_stop);
   return g_test_run ();
 }
