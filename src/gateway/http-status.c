@@ -92,6 +92,8 @@ beckon_http_get_status (BeckonCall *call)
       return;
     }
   beckon_json_add_int (json, "open_questions", g_list_model_get_n_items (beckon_desk_get_questions (desk)));
+  beckon_json_add_int (json, "waiting_agents", beckon_parked_count (call->server->parked));
+  beckon_json_add_int (json, "event_streams", beckon_sse_count (call->server->sse));
   beckon_json_add_string (json, "version", BECKON_VERSION);
   beckon_json_add_string (json, "program", call->server->program);
   add_surfaces (call->server, json);

@@ -30,6 +30,7 @@ void          beckon_parked_add    (BeckonParked      *self,
 /* @interaction became another: whoever waits for it is answered. */
 void          beckon_parked_settle (BeckonParked      *self,
                                     BeckonInteraction *interaction);
+/* How many wait. */
 guint         beckon_parked_count  (BeckonParked      *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonParked, beckon_parked_free)

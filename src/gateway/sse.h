@@ -25,6 +25,7 @@ void       beckon_sse_add      (BeckonSse         *self,
                                 gint64             after);
 void       beckon_sse_announce (BeckonSse         *self,
                                 BeckonEvent       *event);
+/* How many streams there are. */
 guint      beckon_sse_count    (BeckonSse         *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonSse, beckon_sse_free)
