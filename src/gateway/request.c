@@ -141,6 +141,7 @@ beckon_request_on_headers (SoupServer        *soup,
   g_autofree char *id = NULL;
   guint status = 0;
 
+  beckon_wire_clear_default (message);
   if (!local && !beckon_auth_check (server->auth, message, &status, &error))
     {
       refuse (server, message, status, error);

@@ -69,6 +69,14 @@ beckon_wire_set_default (SoupServerMessage *message)
       g_once_init_leave (&length, body_length);
     }
   soup_server_message_set_response (message, BECKON_WIRE_JSON, SOUP_MEMORY_STATIC, text, length);
+  soup_message_headers_replace (soup_server_message_get_response_headers (message), "Connection", "close");
+}
+
+void
+beckon_wire_clear_default (SoupServerMessage *message)
+{
+  soup_server_message_set_response (message, NULL, SOUP_MEMORY_STATIC, NULL, 0);
+  soup_message_headers_remove (soup_server_message_get_response_headers (message), "Connection");
 }
 
 /* What goes with Access-Control-Allow-Origin. */

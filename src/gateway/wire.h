@@ -24,8 +24,10 @@ void  beckon_wire_set_json      (SoupServerMessage *message,
 void  beckon_wire_set_error     (SoupServerMessage *message,
                                  guint              status,
                                  const GError      *error);
-/* What libsoup sends when it cannot read a request at all. */
+/* What libsoup sends when it cannot read a request at all; it closes after that. */
 void  beckon_wire_set_default   (SoupServerMessage *message);
+/* It could be read. */
+void  beckon_wire_clear_default (SoupServerMessage *message);
 /* Names the origin of a web page that may call, so that its browser hands the answer over. */
 void  beckon_wire_allow_origin  (SoupServerMessage *message,
                                  const char        *origin);

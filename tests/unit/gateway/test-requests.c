@@ -7,6 +7,7 @@
 #include "gateway-fixture.h"
 
 #include <string.h>
+#include <sys/socket.h>
 
 #include "gateway/server-private.h"
 
@@ -301,13 +302,70 @@ test_no_http (GatewayFixture *fixture,
         {
           g_autoptr (Reply) reply = client_read (client);
 
+          g_autofree char *connection = reply_header (reply, "Connection");
+
           g_test_message ("%u for %s", reply->status, bad[i]);
+          g_assert_cmpstr (connection, ==, "close");
+          g_assert_true (client_is_closed (client));
           g_assert_cmpuint (reply->status, >=, 400);
           g_assert_nonnull (reply->json);
           g_assert_true (json_object_has_member (reply->json, "error"));
         }
     }
   assert_status (client_call (good, "GET", "/v1/status", NULL, NULL), 200);
+}
+
+/* HTTP/1.1 without a Host is no HTTP, and a Host that nobody named is not this computer. */
+static void
+test_no_host (GatewayFixture *fixture,
+              gconstpointer   data)
+{
+  static const struct
+  {
+    const char *version;
+    const char *host;
+    guint       status;
+    const char *code;
+  } calls[] = {
+    { "HTTP/1.1", "", 400, "E101" },
+    { "HTTP/1.1", "Host:\r\n", 403, "E109" },
+    { "HTTP/1.1", "Host: example.org\r\n", 403, "E109" },
+    { "HTTP/1.0", "", 403, "E109" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (calls); i++)
+    {
+      g_autoptr (Client) client = client_new_tcp (fixture);
+      g_autofree char *request = g_strdup_printf ("POST /v1/tasks %s\r\n%sAuthorization: Bearer %s\r\nContent-Type: application/json\r\n"
+                                                  "Content-Length: 13\r\n\r\n{\"title\":\"a\"}", calls[i].version, calls[i].host,
+                                                  fixture->token);
+
+      g_test_message ("%s %s", calls[i].version, calls[i].host);
+      client_send (client, request);
+      assert_error (client_read (client), calls[i].status, calls[i].code);
+      if (calls[i].status == 400 || i == 3)
+        g_assert_true (client_is_closed (client));
+    }
+  assert_untouched (fixture);
+}
+
+/* "nc -N": the whole request and no more; the answer comes all the same. */
+static void
+test_half_closed (GatewayFixture *fixture,
+                  gconstpointer   data)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (Client) client = i % 2 == 0 ? client_new_unix (fixture) : client_new_tcp (fixture);
+
+      if (i < 2)
+        client_request (client, "GET", "/v1/status", NULL, NULL);
+      else
+        client_request (client, "POST", "/v1/tasks", NULL, "{\"title\":\"a\"}");
+      g_assert_cmpint (shutdown (client->fd, SHUT_WR), ==, 0);
+      assert_status (client_read (client), i < 2 ? 200 : 201);
+      g_assert_true (client_is_closed (client));
+    }
 }
 
 static guint
@@ -389,6 +447,8 @@ main (int    argc,
   gateway_test_add ("/gateway/E101/bad-query", test_bad_query);
   gateway_test_add ("/gateway/E102/bad-id", test_bad_id);
   gateway_test_add ("/gateway/E101/no-http", test_no_http);
+  gateway_test_add ("/gateway/E101/no-host", test_no_host);
+  gateway_test_add ("/gateway/requests/half-closed", test_half_closed);
   gateway_test_add ("/gateway/requests/hang-up", test_hang_up);
   gateway_test_add ("/gateway/requests/range", test_range);
   gateway_test_add ("/gateway/requests/expect-continue", test_expect);
