@@ -17,7 +17,7 @@ struct _BeckonClientStream
   GIOStream     *base;   /* (owned): construct only */
   GInputStream  *input;  /* (owned) */
   GOutputStream *output; /* (owned) */
-  gboolean       silent; /* an answer went out and nothing has come since */
+  gboolean       silent; /* a request was answered, or will be, and nothing has come since */
   gboolean       ended;  /* it read as no request */
 };
 
@@ -291,6 +291,12 @@ beckon_client_stream_class_init (BeckonClientStreamClass *klass)
 static void
 beckon_client_stream_init (BeckonClientStream *self)
 {
+}
+
+void
+beckon_client_stream_end_request (BeckonClientStream *self)
+{
+  self->silent = TRUE;
 }
 
 GIOStream *

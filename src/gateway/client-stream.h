@@ -16,6 +16,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonClientStream, beckon_client_stream, BECKON, CLIENT_STREAM, GIOStream)
 
 /* (transfer full): property "base-iostream" is @base. */
-GIOStream *beckon_client_stream_new (GIOStream *base);
+GIOStream *beckon_client_stream_new         (GIOStream          *base);
+/* The request is answered by other means than this stream: what comes next is another. */
+void       beckon_client_stream_end_request (BeckonClientStream *self);
 
 G_END_DECLS

@@ -26,6 +26,8 @@
 
 #define BACKLOG 1024
 #define ACCEPT_AT_ONCE 64
+/* Of TCP, while a crowd comes in: a client with the token is heard long before so many others have come that it is the oldest. */
+#define ACCEPT_OF_CROWD 16
 /* How long no client is taken in when the system has no more descriptors. */
 #define PAUSE_MS 200
 /* What is left for the desk itself and for those who are in already. */
@@ -109,8 +111,9 @@ on_ready (BeckonWatch *watch,
           guint        events)
 {
   BeckonListener *self = (BeckonListener *) watch;
+  guint n = self->local || !beckon_strangers_is_crowded (self->server->strangers) ? ACCEPT_AT_ONCE : ACCEPT_OF_CROWD;
 
-  for (guint i = 0; i < ACCEPT_AT_ONCE; i++)
+  for (guint i = 0; i < n; i++)
     {
       gboolean room = has_room (self);
       int fd = room ? accept4 (watch->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC) : -1;

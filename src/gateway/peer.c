@@ -8,17 +8,22 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "gateway/client-stream.h"
 #include "gateway/server-private.h"
+#include "gateway/stranger.h"
 
 /* libsoup wraps a stream each time it is given one; more layers than this are not piled up. */
 #define MAX_LAYERS 8
 /* What is read away after a last answer. */
 #define LINGER_BYTES (16 * 1024 * 1024)
+/* So many questions whether a half-closed client is still there may stay without a reply. */
+#define PROBES 4
 
 typedef enum
 {
@@ -32,6 +37,7 @@ struct _BeckonPeer
 {
   BeckonWatch     watch;      /* first */
   BeckonServer   *server;     /* (unowned) */
+  GSocketAddress *remote;     /* (owned): the server's own of the Unix socket, or a stranger */
   GIOStream      *early;      /* (owned) (nullable): libsoup's stream, when it holds bytes that the client sent early */
   GByteArray     *unsent;     /* (owned) (nullable) */
   gsize           unsent_from;
@@ -41,10 +47,10 @@ struct _BeckonPeer
   gpointer        user_data;
   GList           link;       /* in the server's peers */
   State           state;
-  gboolean        local;
   gboolean        keep_alive;
   gboolean        linger;
   gboolean        broken;     /* nothing can be sent any more */
+  gboolean        half;       /* the client sends nothing more */
 };
 
 static void
@@ -56,12 +62,14 @@ peer_release (BeckonWatch *watch)
     close (self->watch.fd);
   g_clear_object (&self->early);
   g_clear_pointer (&self->unsent, g_byte_array_unref);
+  g_object_unref (self->remote);
   g_free (self);
 }
 
 void
 beckon_peer_close (BeckonPeer *self)
 {
+  beckon_stranger_set_peer (self->remote, NULL);
   g_queue_unlink (&self->server->peers, &self->link);
   beckon_hub_drop (self->server->hub, &self->watch);
 }
@@ -83,12 +91,12 @@ give_to_soup (BeckonPeer *self)
           g_autoptr (GSocketConnection) connection = g_socket_connection_factory_create_connection (socket);
 
           self->watch.fd = -1;
+          beckon_stranger_set_socket (self->remote, socket);
           stream = beckon_client_stream_new (G_IO_STREAM (connection));
         }
     }
   if (stream != NULL)
-    soup_server_accept_iostream (self->server->soup, stream, self->server->loopback,
-                                 self->local ? self->server->local : self->server->loopback, &error);
+    soup_server_accept_iostream (self->server->soup, stream, self->server->loopback, self->remote, &error);
   if (error != NULL)
     g_debug ("A connection was lost: %s", error->message);
   beckon_peer_close (self);
@@ -164,6 +172,35 @@ next_request (BeckonPeer *self)
     beckon_peer_close (self);
 }
 
+/* How far a client that waits is listened to. */
+static guint
+get_interest (BeckonPeer *self)
+{
+  return (self->half ? 0 : EPOLLRDHUP) | (self->unsent != NULL ? EPOLLOUT : 0);
+}
+
+/* The client sends nothing more: it has said all that it had to say and waits for its answer, or it is gone.
+ * A Unix socket tells: when its other end is closed, EPOLLHUP comes with EPOLLRDHUP. TCP does not: a client that closes sends the same FIN
+ * as one that only ends its own half. So the kernel asks it with keep-alive probes, which cost this process nothing. An open socket replies
+ * for as long as there is one; a closed one ceases to exist after the net.ipv4.tcp_fin_timeout of its system (a minute), and then the reply
+ * is a reset, which comes as EPOLLERR and EPOLLHUP. An answer that is sent before that is lost without harm. */
+static void
+on_half_closed (BeckonPeer *self)
+{
+  int on = 1;
+  int probe_s = self->server->probe_s;
+  int probes = PROBES;
+
+  self->half = TRUE;
+  beckon_hub_modify (&self->watch, get_interest (self));
+  if (self->remote == self->server->local)
+    return;
+  setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPIDLE, &probe_s, sizeof probe_s);
+  setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPINTVL, &probe_s, sizeof probe_s);
+  setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPCNT, &probes, sizeof probes);
+  setsockopt (self->watch.fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+}
+
 static void
 on_ready (BeckonWatch *watch,
           guint        events)
@@ -176,26 +213,30 @@ on_ready (BeckonWatch *watch,
     read_away (self);
   else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_FLUSHING)
     beckon_peer_close (self);
-  else if (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR) && self->state == STATE_WAITING)
+  else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_WAITING)
     self->hung_up (self, self->user_data);
+  else if (events & EPOLLRDHUP && self->state == STATE_WAITING)
+    on_half_closed (self);
   else if (events & EPOLLOUT && flush (self))
     {
       if (self->state == STATE_FLUSHING)
         finish_now (self);
       else
         {
-          beckon_hub_modify (&self->watch, EPOLLRDHUP);
+          beckon_hub_modify (&self->watch, get_interest (self));
           if (self->drained != NULL)
             self->drained (self, self->user_data);
         }
     }
 }
 
+/* Takes @fd and @remote. */
 static BeckonPeer *
-peer_new (BeckonServer *server,
-          int           fd,
-          State         state,
-          guint         events)
+peer_new (BeckonServer   *server,
+          int             fd,
+          GSocketAddress *remote,
+          State           state,
+          guint           events)
 {
   BeckonPeer *self = g_new0 (BeckonPeer, 1);
 
@@ -203,6 +244,7 @@ peer_new (BeckonServer *server,
   self->watch.ready = on_ready;
   self->watch.release = peer_release;
   self->server = server;
+  self->remote = remote;
   self->state = state;
   self->link.data = self;
   if (!beckon_hub_add (server->hub, &self->watch, events))
@@ -211,6 +253,7 @@ peer_new (BeckonServer *server,
       return NULL;
     }
   g_queue_push_tail_link (&server->peers, &self->link);
+  beckon_stranger_set_peer (remote, self);
   return self;
 }
 
@@ -219,13 +262,11 @@ beckon_peer_accept (BeckonServer *server,
                     int           fd,
                     gboolean      local)
 {
-  BeckonPeer *self = peer_new (server, fd, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
+  GSocketAddress *remote = local ? g_object_ref (server->local) : beckon_strangers_add (server->strangers);
+  BeckonPeer *self = peer_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
 
   if (self != NULL)
-    {
-      self->local = local;
-      self->keep_alive = TRUE;
-    }
+    self->keep_alive = TRUE;
 }
 
 void
@@ -233,7 +274,7 @@ beckon_peer_refuse (BeckonServer *server,
                     int           fd,
                     GString      *response)
 {
-  BeckonPeer *self = peer_new (server, fd, STATE_FLUSHING, EPOLLOUT);
+  BeckonPeer *self = peer_new (server, fd, beckon_strangers_add (server->strangers), STATE_FLUSHING, EPOLLOUT);
 
   if (self != NULL)
     {
@@ -258,7 +299,7 @@ beckon_peer_steal (BeckonServer      *server,
                    gpointer           user_data)
 {
   gboolean keep_alive = wants_keep_alive (message);
-  gboolean local = soup_server_message_get_remote_address (message) == server->local;
+  g_autoptr (GSocketAddress) remote = g_object_ref (soup_server_message_get_remote_address (message));
   g_autoptr (GIOStream) outer = NULL;
   g_autoptr (GIOStream) stream = NULL;
   BeckonPeer *self;
@@ -281,6 +322,9 @@ beckon_peer_steal (BeckonServer      *server,
     {
       GIOStream *base = NULL;
 
+      /* What it reads from here on is another request. */
+      if (BECKON_IS_CLIENT_STREAM (stream))
+        beckon_client_stream_end_request (BECKON_CLIENT_STREAM (stream));
       g_object_get (stream, "base-iostream", &base, NULL);
       g_set_object (&stream, base);
       g_clear_object (&base);
@@ -295,7 +339,7 @@ beckon_peer_steal (BeckonServer      *server,
       errno = ENOTCONN;
       return NULL;
     }
-  self = peer_new (server, fd, STATE_WAITING, EPOLLRDHUP);
+  self = peer_new (server, fd, g_steal_pointer (&remote), STATE_WAITING, EPOLLRDHUP);
   if (self == NULL)
     {
       errno = ENOTCONN;
@@ -304,7 +348,6 @@ beckon_peer_steal (BeckonServer      *server,
   self->hung_up = hung_up;
   self->drained = drained;
   self->user_data = user_data;
-  self->local = local;
   self->keep_alive = keep_alive && layers < MAX_LAYERS;
   /* A client that sent its next request already: libsoup's stream may hold some of it. */
   if (self->keep_alive
@@ -337,7 +380,7 @@ beckon_peer_send (BeckonPeer *self,
       if ((gsize) n == length)
         return;
       self->unsent = g_byte_array_new ();
-      beckon_hub_modify (&self->watch, EPOLLOUT | EPOLLRDHUP);
+      beckon_hub_modify (&self->watch, get_interest (self));
     }
   else if (self->unsent_from > self->unsent->len / 2)
     {

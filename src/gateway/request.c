@@ -147,6 +147,9 @@ beckon_request_on_headers (SoupServer        *soup,
       refuse (server, message, status, error);
       return;
     }
+  /* A preflight request is let through without the token, so it proves nothing. */
+  if (!local && !beckon_auth_is_preflight (message))
+    beckon_stranger_admit (soup_server_message_get_remote_address (message));
   if (!local && beckon_auth_get_origin (message) != NULL)
     beckon_wire_allow_origin (message, beckon_auth_get_origin (message));
   if (!local && beckon_auth_is_preflight (message))

@@ -13,6 +13,7 @@
 #include "gateway/parked.h"
 #include "gateway/server.h"
 #include "gateway/sse.h"
+#include "gateway/stranger.h"
 
 G_BEGIN_DECLS
 
@@ -27,8 +28,9 @@ struct _BeckonServer
   BeckonAuth      *auth;         /* (owned) (nullable) */
   BeckonParked    *parked;       /* (owned) (nullable) */
   BeckonSse       *sse;          /* (owned) (nullable) */
+  BeckonStrangers *strangers;    /* (owned) (nullable) */
   GSocketAddress  *local;        /* (owned): stands for every client of the Unix socket */
-  GSocketAddress  *loopback;     /* (owned): stands for every client of TCP, and for our own end */
+  GSocketAddress  *loopback;     /* (owned): our own end; a client of TCP has a BeckonStranger */
   GQueue           peers;        /* (element-type BeckonPeer): those that libsoup does not hold */
   GQueue           leaving;      /* (element-type BeckonLeaving): paused messages whose connection is about to be taken out */
   guint            leaving_source;
@@ -39,6 +41,7 @@ struct _BeckonServer
   char            *tcp_detail;   /* (nullable): why, when it is off */
   gboolean         tcp_failed;
   gulong           event_handler;
+  guint            probe_s;      /* after how long a half-closed client of TCP is asked whether it is still there, and how often */
   gboolean         running;
   guint            in_flight;    /* paused calls that the desk or the store still has */
 };

@@ -22,6 +22,13 @@
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
 #include "model/error.h"
+#include "model/timestamp.h"
+
+/* Clients of TCP without a token: how many, and how long. */
+#define STRANGERS 256
+#define STRANGER_SECONDS 10
+/* An agent that closed its end of TCP is asked for so often whether it is still there. */
+#define PROBE_SECONDS 15
 
 G_DEFINE_FINAL_TYPE (BeckonServer, beckon_server, G_TYPE_OBJECT)
 
@@ -165,6 +172,7 @@ take_down (BeckonServer *self)
   if (self->hub != NULL)
     beckon_peer_close_all (self);
   g_clear_pointer (&self->hub, beckon_hub_free);
+  g_clear_pointer (&self->strangers, beckon_strangers_free);
   g_clear_pointer (&self->auth, beckon_auth_free);
 }
 
@@ -190,6 +198,8 @@ beckon_server_start (BeckonServer  *self,
   self->auth = beckon_auth_new (token, settings);
   self->parked = beckon_parked_new (self);
   self->sse = beckon_sse_new (self);
+  self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk), STRANGERS,
+                                          STRANGER_SECONDS * BECKON_US_PER_SECOND);
   if (!make_soup (self, error) || !listen_unix (self, error))
     {
       take_down (self);
@@ -330,9 +340,10 @@ beckon_server_init (BeckonServer *self)
   self->person = g_utf8_make_valid (name, -1);
   self->surfaces = g_ptr_array_new_with_free_func (surface_state_free);
   self->loopback = g_inet_socket_address_new (address, 0);
-  /* A second object: which of the two a request has tells where it came from. */
+  /* A second object: a request that has it came through the Unix socket. */
   self->local = g_inet_socket_address_new (address, 0);
   self->soup_peer = -1;
+  self->probe_s = PROBE_SECONDS;
   g_queue_init (&self->peers);
   g_queue_init (&self->leaving);
 }

@@ -9,6 +9,7 @@ import pwd
 import socket
 import stat
 import subprocess
+import time
 
 import pytest
 
@@ -198,3 +199,33 @@ def test_taken_port(make_desk):
         surfaces = {surface["name"]: surface for surface in desk.http("GET", "/v1/status").json["surfaces"]}
         assert surfaces["http"]["healthy"] is False and surfaces["http"]["detail"]
         assert desk.ask().status == 202
+
+
+@clause("/errors/E109/a-crowd-without-the-token-keeps-nobody-out")
+def test_strangers(desk):
+    files = f"/proc/{desk.process.pid}/fd"
+    before = len(os.listdir(files))
+    with RawConnection(desk, "tcp") as known:
+        assert known.exchange("GET", "/v1/status").status == 200
+        crowd = []
+        try:
+            for number in range(600):
+                stranger = socket.create_connection(("127.0.0.1", desk.port), 20)
+                crowd.append(stranger)
+                if number % 3 == 0:
+                    stranger.sendall(b"POST /v1/tasks HTTP/1.1\r\nHost: local")
+                if number % 50 == 49:
+                    assert desk.http("GET", "/v1/status", over="tcp").status == 200
+                    assert known.exchange("GET", "/v1/status").status == 200
+            end = time.monotonic() + 20
+            while len(os.listdir(files)) > before + 256 + 20:
+                assert time.monotonic() < end
+                time.sleep(0.02)
+            # The eldest went first, and all of them go in the end; who has shown the token stays.
+            assert crowd[0].recv(1) == b""
+            crowd[-1].settimeout(30)
+            assert crowd[-1].recv(1) == b""
+            assert known.exchange("GET", "/v1/status").status == 200
+        finally:
+            for stranger in crowd:
+                stranger.close()

@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import socket
 import statistics
 import time
 from pathlib import Path
@@ -97,6 +98,27 @@ def test_hang_up(desk, waiting, over):
     assert desk.respond(agent.interaction["id"], option_index=0).status == 200
     again = desk.ask("Still there?", ["Yes", "No"], idempotency_key="again", wait=5)
     assert again.status == 200 and again.json["response"] == "Yes"
+
+
+@clause("/pp/PP-6/an-agent-that-has-said-all-gets-its-answer")
+@pytest.mark.parametrize("over", ["unix", "tcp"])
+def test_half_closed(desk, over):
+    with RawConnection(desk, over) as agent:
+        agent.send("POST", "/v1/interactions", {"kind": "choice", "conflict_description": "Which?", "options": ["A", "B"]},
+                   headers="Prefer: wait=60\r\n")
+        agent.socket.shutdown(socket.SHUT_WR)
+        end = time.monotonic() + 20
+        while desk.http("GET", "/v1/status").json["waiting_agents"] < 1:
+            assert time.monotonic() < end
+            time.sleep(0.02)
+        # Long enough for the desk to have put it aside.
+        time.sleep(0.5)
+        assert desk.http("GET", "/v1/status").json["waiting_agents"] == 1
+        assert desk.http("POST", "/v1/respond", {"response": "B"}).status == 200
+        reply = agent.read()
+        assert reply.status == 200 and reply.json["response"] == "B"
+        assert agent.read() is None
+    assert desk.http("GET", "/v1/status").json["waiting_agents"] == 0
 
 
 @clause("/pp/PP-6/waiting-agents-hear-when-the-desk-stops")
