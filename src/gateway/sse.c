@@ -16,6 +16,7 @@
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
 #include "model/error.h"
+#include "model/json-write.h"
 #include "model/words.h"
 
 /* More unsent than this, and the reader is slow: it is served from the store. */
@@ -92,6 +93,41 @@ is_slow (Stream *stream)
   return beckon_peer_get_unsent (stream->peer) > UNSENT_BYTES;
 }
 
+/* The store keeps events for a while only. A reader that begins before the oldest of them hears which numbers it will not see: after its
+ * own and before @first, that of the next event that there is. Numbers may also be skipped where nothing was lost. */
+static gboolean
+tell_missing (Stream  *stream,
+              gint64   first,
+              GError **error)
+{
+  g_autoptr (GPtrArray) oldest = NULL;
+  g_autoptr (GString) frame = NULL;
+  BeckonEvent *event;
+
+  if (first <= stream->last + 1)
+    return TRUE;
+  oldest = beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), 0, 1, error);
+  if (oldest == NULL)
+    return FALSE;
+  event = oldest->len > 0 ? g_ptr_array_index (oldest, 0) : NULL;
+  if (event == NULL || event->sequence <= stream->last + 1)
+    return TRUE;
+
+  frame = g_string_sized_new (256);
+  g_string_append_printf (frame, "id: %" G_GINT64_FORMAT "\nevent: EVENTS_MISSING\ndata: ", event->sequence - 1);
+  beckon_json_open_object (frame);
+  beckon_json_add_string (frame, "type", "EVENTS_MISSING");
+  beckon_json_open_member_object (frame, "payload");
+  beckon_json_add_int (frame, "after", stream->last);
+  beckon_json_add_int (frame, "first", event->sequence);
+  beckon_json_close_object (frame);
+  beckon_json_add_time (frame, "timestamp", event->timestamp_us);
+  beckon_json_close_object (frame);
+  g_string_append (frame, "\n\n");
+  beckon_peer_send (stream->peer, frame->str, frame->len);
+  return TRUE;
+}
+
 /* One page. What is committed but not yet announced may be in it already; the announcement then finds it sent.
  * FALSE: the events cannot be read, the stream is gone. */
 static gboolean
@@ -101,7 +137,8 @@ catch_up (Stream *stream)
   g_autoptr (GPtrArray) page = NULL;
 
   page = beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), stream->last, PAGE_EVENTS, &error);
-  if (page == NULL)
+  if (page == NULL
+      || (page->len > 0 && !tell_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence, &error)))
     {
       g_message ("Events cannot be read: %s", error->message);
       stream_free (stream);

@@ -103,10 +103,11 @@ beckon_task_make_id (void)
   return g_strdup (id);
 }
 
-void
-beckon_task_add_json (const BeckonTask *self,
-                      GString          *json,
-                      const char       *name)
+static void
+add_json (const BeckonTask *self,
+          GString          *json,
+          const char       *name,
+          gboolean          context)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_string (json, "id", self->id);
@@ -137,8 +138,25 @@ beckon_task_add_json (const BeckonTask *self,
   beckon_json_add_string (json, "clarification_reason", self->clarification_reason);
   beckon_json_add_string (json, "current_step", self->current_step);
   beckon_json_add_string (json, "result", self->result);
-  beckon_json_add_raw (json, "context", self->context);
+  if (context)
+    beckon_json_add_raw (json, "context", self->context);
   beckon_json_close_object (json);
+}
+
+void
+beckon_task_add_json (const BeckonTask *self,
+                      GString          *json,
+                      const char       *name)
+{
+  add_json (self, json, name, TRUE);
+}
+
+void
+beckon_task_add_change_json (const BeckonTask *self,
+                             GString          *json,
+                             const char       *name)
+{
+  add_json (self, json, name, FALSE);
 }
 
 static gboolean

@@ -328,8 +328,11 @@ make_payload (BeckonEventType          type,
       beckon_interaction_add_response_json (interaction, json, NULL);
       break;
     case BECKON_EVENT_TASK_CREATED:
-    case BECKON_EVENT_TASK_CHANGED:
       beckon_task_add_json (task, json, NULL);
+      break;
+    case BECKON_EVENT_TASK_CHANGED:
+      /* A report of progress must not cost the whole context again. */
+      beckon_task_add_change_json (task, json, NULL);
       break;
     case BECKON_EVENT_TASK_LOG:
       beckon_log_entry_add_json (entry, json, NULL);
@@ -353,22 +356,6 @@ make_payload (BeckonEventType          type,
   return g_string_free (json, FALSE);
 }
 
-/* (transfer full) (nullable): what was already written of @task for an event before. */
-static char *
-find_task_payload (const BeckonCommit *commit,
-                   const BeckonTask   *task)
-{
-  for (guint i = 0; i < commit->events->len; i++)
-    {
-      const BeckonEvent *event = g_ptr_array_index (commit->events, i);
-
-      if (event->type == BECKON_EVENT_TASK_CREATED && event->task == task)
-        return g_strdup (event->payload);
-    }
-
-  return NULL;
-}
-
 void
 beckon_apply_announce (BeckonCommit          *commit,
                        const BeckonOperation *operation,
@@ -377,15 +364,9 @@ beckon_apply_announce (BeckonCommit          *commit,
                        BeckonInteraction     *interaction,
                        BeckonLogEntry        *entry)
 {
-  char *payload = NULL;
-  BeckonEvent *event;
+  BeckonEvent *event = beckon_event_new (type, beckon_apply_round (operation->now_us),
+                                         make_payload (type, task, interaction, entry));
 
-  if (type == BECKON_EVENT_TASK_CHANGED)
-    payload = find_task_payload (commit, task);
-  if (payload == NULL)
-    payload = make_payload (type, task, interaction, entry);
-
-  event = beckon_event_new (type, beckon_apply_round (operation->now_us), payload);
   if (task != NULL)
     event->task = beckon_task_ref (task);
   if (interaction != NULL)

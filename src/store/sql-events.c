@@ -92,6 +92,59 @@ beckon_sql_list_events (BeckonConnection  *db,
 }
 
 gboolean
+beckon_sql_prune_events (BeckonConnection  *db,
+                         guint              limit,
+                         gboolean          *more,
+                         GError           **error)
+{
+  static const char find_newest[] = "SELECT sequence, timestamp FROM events ORDER BY sequence DESC LIMIT 1";
+  static const char find_oldest[] = "SELECT sequence, timestamp FROM events ORDER BY sequence LIMIT ?1";
+  static const char delete[] = "DELETE FROM events WHERE sequence <= ?1";
+  g_autoptr(BeckonStmt) newest = beckon_connection_borrow (db, find_newest, error);
+  g_autoptr(BeckonStmt) oldest = NULL;
+  g_autoptr(BeckonStmt) stmt = NULL;
+  gint64 last, cutoff_us, up_to = 0;
+  guint n = 0;
+  int rc;
+
+  *more = FALSE;
+  if (newest == NULL)
+    return FALSE;
+  rc = beckon_stmt_step (newest, error);
+  if (rc != SQLITE_ROW)
+    return rc == SQLITE_DONE;
+  last = beckon_stmt_get_int (newest, 0);
+  cutoff_us = beckon_stmt_get_stamp (newest, 1) - BECKON_EVENTS_KEPT_US;
+
+  oldest = beckon_connection_borrow (db, find_oldest, error);
+  if (oldest == NULL)
+    return FALSE;
+  beckon_stmt_bind_int (oldest, 1, limit);
+  while ((rc = beckon_stmt_step (oldest, error)) == SQLITE_ROW)
+    {
+      gint64 sequence = beckon_stmt_get_int (oldest, 0);
+
+      if (sequence > last - BECKON_EVENTS_KEPT_LEAST
+          || (sequence > last - BECKON_EVENTS_KEPT_MOST && beckon_stmt_get_stamp (oldest, 1) >= cutoff_us))
+        break;
+      up_to = sequence;
+      n++;
+    }
+  if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+    return FALSE;
+  if (n == 0)
+    return TRUE;
+
+  stmt = beckon_connection_borrow (db, delete, error);
+  if (stmt == NULL)
+    return FALSE;
+  beckon_stmt_bind_int (stmt, 1, up_to);
+  *more = n == limit;
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
 beckon_sql_read_last_time (BeckonConnection  *db,
                            gint64            *time_us,
                            GError           **error)

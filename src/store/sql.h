@@ -188,6 +188,16 @@ GPtrArray         *beckon_sql_list_events           (BeckonConnection        *db
                                                      gint64                   after,
                                                      guint                    limit,
                                                      GError                 **error);
+/* Events are kept for so long before the newest one, but no more than so many numbers, and so many whatever their age. The newest is
+ * always among them: the last sequence never goes back. docs/http-api.md tells these numbers. */
+#define BECKON_EVENTS_KEPT_US (30 * G_TIME_SPAN_DAY)
+#define BECKON_EVENTS_KEPT_MOST 100000
+#define BECKON_EVENTS_KEPT_LEAST 1000
+/* Deletes at most @limit of the events that are no longer kept; @more: there may be others. */
+gboolean           beckon_sql_prune_events          (BeckonConnection        *db,
+                                                     guint                    limit,
+                                                     gboolean                *more,
+                                                     GError                 **error);
 /* When anything was written last that has a time; 0: never. */
 gboolean           beckon_sql_read_last_time        (BeckonConnection        *db,
                                                      gint64                  *time_us,

@@ -23,6 +23,8 @@
 #define QUIET_US (250 * G_TIME_SPAN_MILLISECOND)
 /* Interactions taken into the index at once; an operation waits for no more than these. */
 #define INDEX_AT_ONCE 32
+/* Likewise, old events deleted at once. */
+#define PRUNE_AT_ONCE 64
 
 struct _BeckonWriter
 {
@@ -40,6 +42,7 @@ struct _BeckonWriter
   BeckonLockFile       *lock_file; /* (owned) (nullable) */
   GHashTable           *open_by_agent; /* (owned): see apply.h */
   gboolean              unindexed; /* there may be something for the search index */
+  gboolean              unpruned;  /* there may be events that are no longer kept */
 };
 
 /* Somebody met damage, here or while reading: the next desk looks closer at the file before it uses it. */
@@ -84,6 +87,7 @@ run_batch (BeckonWriter *self,
   beckon_batch_run (batch, self->db, self->open_by_agent);
   note_damage (self);
   self->unindexed = TRUE;
+  self->unpruned = TRUE;
   beckon_batch_hand_back (batch);
 }
 
@@ -103,6 +107,19 @@ index_some (BeckonWriter *self)
     }
 }
 
+static void
+prune_some (BeckonWriter *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  /* A single statement writes, so it is a transaction of its own. A failure leaves them for after the next write. */
+  if (!beckon_sql_prune_events (self->db, PRUNE_AT_ONCE, &self->unpruned, &error))
+    {
+      self->unpruned = FALSE;
+      g_debug ("Old events have to wait: %s", error->message);
+    }
+}
+
 /* Called with the lock; it is not held while something is done. FALSE: there is nothing to do. @quiet: it was quiet for long enough. */
 static gboolean
 use_quiet_moment (BeckonWriter *self,
@@ -110,7 +127,7 @@ use_quiet_moment (BeckonWriter *self,
 {
   gboolean wal = beckon_connection_get_wal_pages (self->db) >= WAL_PAGES_QUIET;
 
-  if (!self->unindexed && !wal)
+  if (!self->unindexed && !self->unpruned && !wal)
     return FALSE;
 
   if (!*quiet)
@@ -122,6 +139,8 @@ use_quiet_moment (BeckonWriter *self,
   g_mutex_unlock (&self->lock);
   if (self->unindexed && beckon_connection_get_wal_pages (self->db) < WAL_PAGES_MOST)
     index_some (self);
+  else if (self->unpruned && beckon_connection_get_wal_pages (self->db) < WAL_PAGES_MOST)
+    prune_some (self);
   else
     beckon_connection_checkpoint (self->db);
   g_mutex_lock (&self->lock);
@@ -188,6 +207,7 @@ writer_main (gpointer data)
     }
 
   self->unindexed = TRUE;
+  self->unpruned = TRUE;
   self->open_by_agent = beckon_apply_new_open_counts ();
   g_task_return_boolean (opened, TRUE);
   g_clear_object (&opened);

@@ -3,7 +3,9 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import sqlite3
 import threading
+import time
 
 import pytest
 
@@ -114,3 +116,41 @@ def test_wrong_last_event_id(desk, last):
         with reply_or_stream as events:
             assert events.drain() == []
     assert desk.http("GET", "/v1/status").status == 200
+
+
+@clause("/aic/AIC-1/a-reader-hears-that-events-are-no-longer-kept")
+def test_events_missing(desk):
+    desk.stop()
+    with sqlite3.connect(desk.database) as connection:
+        connection.executemany("INSERT INTO events (type, timestamp, payload) VALUES ('TASK_LOG', '2020-01-01T00:00:00.000Z', ?)",
+                               [("{}",)] * 1300)
+    connection.close()
+    desk.start()
+    desk.ask()
+    newest = desk.rows("SELECT max(sequence) AS n FROM events")[0]["n"]
+    limit = time.monotonic() + 30
+    while (first := desk.rows("SELECT min(sequence) AS n FROM events")[0]["n"]) != newest - 999:
+        assert time.monotonic() < limit, f"the oldest event is {first} of {newest}"
+        time.sleep(0.05)
+    for last in (0, 7, first - 2):
+        with desk.events(last_id=last) as events:
+            seen = events.drain()
+        assert (seen[0].type, seen[0].id) == ("EVENTS_MISSING", first - 1)
+        assert seen[0].payload == {"after": last, "first": first}
+        assert [event.id for event in seen[1:]] == list(range(first, newest + 1))
+    # Where nothing is missing nothing is told.
+    for last in (first - 1, first, newest - 1):
+        with desk.events(last_id=last) as events:
+            assert [event.id for event in events.drain()] == list(range(last + 1, newest + 1))
+
+
+@clause("/aic/AIC-1/a-change-of-a-task-does-not-repeat-its-context")
+def test_change_without_context(desk):
+    with desk.events() as events:
+        task = desk.http("POST", "/v1/tasks", {"title": "Build", "context": {"notes": "x" * 1000}}).json["id"]
+        desk.http("PATCH", f"/v1/tasks/{task}", {"progress": 0.5})
+        seen = events.drain()
+    payloads = {event.type: event.payload for event in seen}
+    assert payloads["TASK_CREATED"]["context"] == {"notes": "x" * 1000}
+    assert payloads["TASK_CHANGED"]["progress"] == 0.5 and "context" not in payloads["TASK_CHANGED"]
+    assert desk.http("GET", f"/v1/tasks/{task}").json["context"] == {"notes": "x" * 1000}

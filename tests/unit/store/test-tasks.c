@@ -131,6 +131,75 @@ test_change_too_long (Fixture       *self,
   beckon_commit_unref (must_commit (self, operation));
 }
 
+/* A report of progress does not repeat the context; whoever is in the same process has it all the same. */
+static void
+test_change_without_context (Fixture       *self,
+                             gconstpointer  data)
+{
+  g_autofree char *filling = g_strnfill (200 * 1024, 'x');
+  BeckonOperation *operation = op_create (self, "Build", BECKON_TASK_RUNNING);
+  g_autoptr(BeckonCommit) created = NULL;
+  const BeckonEvent *event;
+
+  operation->task->context = g_strdup_printf ("{\"a\":\"%s\"}", filling);
+  created = must_commit (self, operation);
+  event = g_ptr_array_index (created->events, 0);
+  g_assert_nonnull (strstr (event->payload, filling));
+
+  for (guint i = 1; i <= 20; i++)
+    {
+      g_autoptr(BeckonCommit) changed = NULL;
+
+      operation = op_change (self, created->task->id);
+      operation->progress = i / 20.0;
+      changed = must_commit (self, operation);
+      event = g_ptr_array_index (changed->events, 0);
+      g_assert_cmpint (event->type, ==, BECKON_EVENT_TASK_CHANGED);
+      g_assert_null (strstr (event->payload, "\"context\""));
+      g_assert_nonnull (strstr (event->task->context, filling));
+    }
+  g_assert_cmpint (query_number (self->path, "SELECT sum(length(payload)) FROM events WHERE type = 'TASK_CHANGED'"), <, 40000);
+  g_assert_cmpint (query_number (self->path, "SELECT length(context) FROM tasks"), >, 200 * 1024);
+}
+
+#define WAIT_UNTIL(condition) \
+  G_STMT_START \
+  { \
+    for (guint tries_ = 0; !(condition); tries_++) \
+      { \
+        g_assert_cmpuint (tries_, <, 3000); \
+        g_usleep (10000); \
+      } \
+  } \
+  G_STMT_END
+
+/* Old events go in quiet moments; the newest stay whatever their age, and the sequence never goes back. */
+static void
+test_prune_events (Fixture       *self,
+                   gconstpointer  data)
+{
+  g_autofree char *id = NULL;
+  gint64 last;
+
+  run_sql (self->path, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)"
+                       " INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', '2026-09-01T00:00:00.000Z', '{}' FROM n");
+  id = create (self, "Build", BECKON_TASK_RUNNING);
+  last = beckon_store_get_last_sequence (self->store);
+  g_assert_cmpint (last, >, 1500);
+  WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM events") == 1000);
+  g_assert_cmpint (query_number (self->path, "SELECT min(sequence) FROM events"), ==, last - 999);
+  g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, last);
+
+  /* What is younger than 30 days stays, up to 100 000 of them. */
+  run_sql (self->path, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100200)"
+                       " INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', '2026-11-20T00:00:00.000Z', '{}' FROM n");
+  beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_COMPLETE)));
+  WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM events") == 100000);
+  fixture_reopen (self);
+  g_assert_cmpint (beckon_store_get_last_sequence (self->store), >, last + 100200);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM events"), ==, 100000);
+}
+
 static void
 test_change_ended (Fixture       *self,
                    gconstpointer  data)
@@ -699,6 +768,8 @@ main (int   argc,
   TEST ("/e/E101/cursor", test_wrong_cursor);
   TEST ("/e/E104/context", test_change_too_long);
   TEST ("/e/E108/change-ended", test_change_ended);
+  TEST ("/interfaces/events/a-change-does-not-repeat-the-context", test_change_without_context);
+  TEST ("/interfaces/events/old-ones-are-deleted", test_prune_events);
 
   return g_test_run ();
 }
