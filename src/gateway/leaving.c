@@ -90,6 +90,14 @@ beckon_leaving_stream (BeckonServer      *server,
   leave (server, message)->after = after;
 }
 
+void
+beckon_leaving_refuse (BeckonServer      *server,
+                       SoupServerMessage *message,
+                       const GError      *error)
+{
+  leave (server, message)->last_words = beckon_wire_error (beckon_desk_get_clock (server->desk), 0, error);
+}
+
 typedef struct
 {
   BeckonServer *server; /* (unowned) */
@@ -121,7 +129,7 @@ on_chunk (SoupServerMessage *message,
     return;
   refused->over = TRUE;
   error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, _("What follows a refusal has at most %d bytes"), REFUSED_BYTES);
-  leave (refused->server, message)->last_words = beckon_wire_error (beckon_desk_get_clock (refused->server->desk), 0, error);
+  beckon_leaving_refuse (refused->server, message, error);
 }
 
 void

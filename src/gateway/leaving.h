@@ -19,6 +19,10 @@ void beckon_leaving_stream        (BeckonServer      *server,
 /* What is sent for @message is not kept: after 16 MiB of it the answer goes out at once and the connection closes. */
 void beckon_leaving_limit_refused (BeckonServer      *server,
                                    SoupServerMessage *message);
+/* @message is answered with @error before its body is read, and its connection closes. */
+void beckon_leaving_refuse        (BeckonServer      *server,
+                                   SoupServerMessage *message,
+                                   const GError      *error);
 /* Forgets those that have not left. */
 void beckon_leaving_clear         (BeckonServer      *server);
 

@@ -19,6 +19,18 @@
 #include "model/json-read.h"
 #include "model/limits.h"
 
+/* Does the request say, and in one way alone, how long its body is? libsoup takes the last of two lengths, and reads to the end of the
+ * connection where the number is too great for it. */
+static gboolean
+has_one_length (SoupMessageHeaders *headers)
+{
+  const char *lengths = soup_message_headers_get_list (headers, "Content-Length");
+
+  return lengths == NULL
+         || (strchr (lengths, ',') == NULL && soup_message_headers_get_list (headers, "Transfer-Encoding") == NULL
+             && g_ascii_string_to_unsigned (lengths, 10, 0, G_MAXINT64, NULL, NULL));
+}
+
 /* What is wrong with the body, as far as the headers tell. */
 static gboolean
 check_body_headers (SoupServerMessage *message,
@@ -142,6 +154,13 @@ beckon_request_on_headers (SoupServer        *soup,
   guint status = 0;
 
   beckon_wire_clear_default (message);
+  if (!has_one_length (headers))
+    {
+      error = beckon_error_new (BECKON_ERROR_MALFORMED, _("Send one Content-Length, or Transfer-Encoding alone."),
+                                _("The request does not say how long its body is"));
+      beckon_leaving_refuse (server, message, error);
+      return;
+    }
   if (!local && !beckon_auth_check (server->auth, message, &status, &error))
     {
       refuse (server, message, status, error);

@@ -92,8 +92,11 @@ make_soup (BeckonServer  *self,
     }
   self->soup_peer = pair[1];
   self->soup = soup_server_new ("raw-paths", TRUE, NULL);
+  /* "OPTIONS *" is not for those of every path. */
   soup_server_add_early_handler (self->soup, NULL, beckon_request_on_headers, self, NULL);
+  soup_server_add_early_handler (self->soup, "*", beckon_request_on_headers, self, NULL);
   soup_server_add_handler (self->soup, NULL, beckon_request_on_body, self, NULL);
+  soup_server_add_handler (self->soup, "*", beckon_request_on_body, self, NULL);
   g_signal_connect (self->soup, "request-started", G_CALLBACK (on_request_started), self);
   socket = g_socket_new_from_fd (pair[0], error);
   if (socket == NULL)

@@ -315,6 +315,53 @@ test_no_http (GatewayFixture *fixture,
   assert_status (client_call (good, "GET", "/v1/status", NULL, NULL), 200);
 }
 
+/* Where a body ends is not guessed: the answer comes before it, and no second request is read out of it. */
+static void
+test_lengths (GatewayFixture *fixture,
+              gconstpointer   data)
+{
+  static const char *const bad[] = {
+    "Content-Length: -1\r\n", "Content-Length: 99999999999999999999\r\n", "Content-Length: 2\r\nContent-Length: 13\r\n",
+    "Content-Length: 13\r\nTransfer-Encoding: chunked\r\n", "Transfer-Encoding: chunked\r\nContent-Length: 0\r\n",
+#ifndef __SANITIZE_ADDRESS__
+    /* libsoup 3.2 forgets the path of this one, too. */
+    "Content-Length: 13, 13\r\n",
+#endif
+  };
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (Client) client = i % 2 == 0 ? client_new_unix (fixture) : client_new_tcp (fixture);
+      g_autofree char *request = g_strdup_printf ("POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                                                  "Authorization: Bearer %s\r\n%s\r\n", fixture->token, bad[i / 2]);
+      g_autoptr (Reply) reply = NULL;
+      g_autofree char *connection = NULL;
+
+      g_test_message ("%s", bad[i / 2]);
+      client_send (client, request);
+      reply = client_read (client);
+      connection = reply_header (reply, "Connection");
+      g_assert_cmpstr (connection, ==, "close");
+      assert_error (g_steal_pointer (&reply), 400, "E101");
+      client_send (client, "{\"title\":\"a\"}");
+      g_assert_true (client_is_closed (client));
+    }
+  assert_untouched (fixture);
+}
+
+/* The path that is none has the answer of any other that there is not, and not without the token. */
+static void
+test_star (GatewayFixture *fixture,
+           gconstpointer   data)
+{
+  g_autoptr (Client) local = client_new_unix (fixture);
+  g_autoptr (Client) stranger = client_new_tcp (fixture);
+
+  assert_error (client_call (local, "OPTIONS", "*", NULL, NULL), 404, "E102");
+  client_send (stranger, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  assert_error (client_read (stranger), 401, "E109");
+}
+
 /* HTTP/1.1 without a Host is no HTTP, and a Host that nobody named is not this computer. */
 static void
 test_no_host (GatewayFixture *fixture,
@@ -447,6 +494,8 @@ main (int    argc,
   gateway_test_add ("/gateway/E101/bad-query", test_bad_query);
   gateway_test_add ("/gateway/E102/bad-id", test_bad_id);
   gateway_test_add ("/gateway/E101/no-http", test_no_http);
+  gateway_test_add ("/gateway/E101/lengths", test_lengths);
+  gateway_test_add ("/gateway/E102/star", test_star);
   gateway_test_add ("/gateway/E101/no-host", test_no_host);
   gateway_test_add ("/gateway/requests/half-closed", test_half_closed);
   gateway_test_add ("/gateway/requests/hang-up", test_hang_up);
