@@ -184,13 +184,14 @@ beckon_http_list_interactions (BeckonCall *call)
   find.text = g_hash_table_lookup (query, "q");
   find.after = g_hash_table_lookup (query, "after");
   find.limit = limit;
-  if (find.text != NULL && *find.text != '\0')
+  if (find.text != NULL && *find.text == '\0')
+    find.text = NULL;
+  if (!beckon_interaction_query_is_bounded (&find))
     {
       beckon_call_pause (call);
       beckon_store_search_interactions_async (store, &find, NULL, on_interactions_found, call);
       return;
     }
-  find.text = NULL;
   interactions = beckon_store_list_interactions (store, &find, &next, &error);
   if (interactions != NULL)
     reply_interactions (call, interactions, next);

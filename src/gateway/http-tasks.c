@@ -169,13 +169,14 @@ beckon_http_list_tasks (BeckonCall *call)
   find.text = g_hash_table_lookup (query, "q");
   find.after = g_hash_table_lookup (query, "after");
   find.limit = limit;
-  if (find.text != NULL && *find.text != '\0')
+  if (find.text != NULL && *find.text == '\0')
+    find.text = NULL;
+  if (!beckon_task_query_is_bounded (&find))
     {
       beckon_call_pause (call);
       beckon_store_search_tasks_async (store, &find, NULL, on_tasks_found, call);
       return;
     }
-  find.text = NULL;
   tasks = beckon_store_list_tasks (store, &find, &next, &error);
   if (tasks != NULL)
     reply_tasks (call, tasks, next);

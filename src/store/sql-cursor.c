@@ -1,4 +1,4 @@
-/* sql-cursor.c: where the next page of a list begins
+/* sql-cursor.c: when a page of a list is full, and where the next one begins
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,6 +9,7 @@
 #include "store/sql.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "model/error.h"
 #include "model/limits.h"
@@ -45,4 +46,34 @@ guint
 beckon_sql_clamp_limit (guint limit)
 {
   return limit == 0 ? DEFAULT_LIMIT : MIN (limit, BECKON_LIMIT_PAGE);
+}
+
+static gsize
+count_bytes (const char *text)
+{
+  return text != NULL ? strlen (text) : 0;
+}
+
+gsize
+beckon_sql_task_bytes (const BeckonTask *task)
+{
+  return count_bytes (task->title) + count_bytes (task->description) + count_bytes (task->context)
+         + count_bytes (task->current_step) + count_bytes (task->result) + count_bytes (task->clarification_question)
+         + count_bytes (task->clarification_reason);
+}
+
+gsize
+beckon_sql_interaction_bytes (const BeckonInteraction *interaction)
+{
+  gsize bytes = count_bytes (interaction->conflict_description) + count_bytes (interaction->reason)
+                + count_bytes (interaction->context) + count_bytes (interaction->response) + count_bytes (interaction->note);
+
+  for (guint i = 0; i < interaction->options->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (interaction->options, i);
+
+      bytes += count_bytes (option->label) + count_bytes (option->description);
+    }
+
+  return bytes;
 }

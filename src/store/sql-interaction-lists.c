@@ -85,6 +85,7 @@ beckon_sql_list_interactions (BeckonConnection              *db,
   guint scan_rows = sieve ? BECKON_SQL_SCAN_ROWS : limit + 1;
   gint64 place = query->oldest_first ? 0 : G_MAXINT64;
   g_autoptr(BeckonStmt) stmt = NULL;
+  gsize bytes = 0;
   guint seen = 0;
   int rc;
 
@@ -110,7 +111,7 @@ beckon_sql_list_interactions (BeckonConnection              *db,
     {
       g_autoptr(BeckonInteraction) interaction = NULL;
 
-      if (list->len == limit)
+      if (list->len == limit || bytes >= BECKON_SQL_PAGE_BYTES)
         {
           *next = beckon_sql_make_cursor ('i', place);
           break;
@@ -122,6 +123,7 @@ beckon_sql_list_interactions (BeckonConnection              *db,
         continue;
       if (!beckon_sql_read_corrections (db, interaction, error))
         return NULL;
+      bytes += beckon_sql_interaction_bytes (interaction);
       g_ptr_array_add (list, g_steal_pointer (&interaction));
     }
   if (rc == SQLITE_DONE && seen == scan_rows)

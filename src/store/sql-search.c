@@ -191,6 +191,7 @@ beckon_sql_search_interactions (BeckonConnection              *db,
   gint64 place = up ? 0 : G_MAXINT64;
   guint limit = beckon_sql_clamp_limit (query->limit);
   gint64 live_id, indexed_id;
+  gsize bytes = 0;
 
   if (query->text == NULL || *query->text == '\0')
     return beckon_sql_list_interactions (db, query, next, error);
@@ -222,7 +223,7 @@ beckon_sql_search_interactions (BeckonConnection              *db,
       gint64 id = from_live ? live_id : indexed_id;
       g_autoptr(BeckonInteraction) interaction = NULL;
 
-      if (list->len == limit)
+      if (list->len == limit || bytes >= BECKON_SQL_PAGE_BYTES)
         {
           *next = beckon_sql_make_cursor ('i', place);
           break;
@@ -235,6 +236,7 @@ beckon_sql_search_interactions (BeckonConnection              *db,
         {
           if (!beckon_sql_read_corrections (db, interaction, error))
             return NULL;
+          bytes += beckon_sql_interaction_bytes (interaction);
           g_ptr_array_add (list, g_steal_pointer (&interaction));
         }
       if (live_id == id && !advance (live, end, &live_id, error))

@@ -44,10 +44,11 @@ scan_tasks (BeckonConnection         *db,
 {
   static const char sql[] =
     "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM
-    "WHERE t.serial < ?1 AND t.deleted = 0 ORDER BY t.serial DESC";
+    "WHERE t.serial < ?1 AND t.deleted = 0 AND (?2 IS NULL OR t.agent = ?2) ORDER BY t.serial DESC";
   g_autoptr(GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   guint limit = beckon_sql_clamp_limit (query->limit);
+  gsize bytes = 0;
   guint seen = 0;
   int rc;
 
@@ -55,12 +56,14 @@ scan_tasks (BeckonConnection         *db,
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, before);
+  /* What the agent alone leaves out is not read whole. */
+  beckon_stmt_bind_text (stmt, 2, query->agent);
   while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
       g_autoptr(BeckonTask) task = NULL;
       guint open_count;
 
-      if (tasks->len == limit || seen == scan_rows)
+      if (tasks->len == limit || bytes >= BECKON_SQL_PAGE_BYTES || seen == scan_rows)
         {
           *next = beckon_sql_make_cursor ('t', before);
           return g_steal_pointer (&tasks);
@@ -68,8 +71,10 @@ scan_tasks (BeckonConnection         *db,
       task = beckon_sql_take_task (stmt, &open_count);
       before = task->serial;
       seen++;
-      if (matches (task, query, terms))
-        g_ptr_array_add (tasks, g_steal_pointer (&task));
+      if (!matches (task, query, terms))
+        continue;
+      bytes += beckon_sql_task_bytes (task);
+      g_ptr_array_add (tasks, g_steal_pointer (&task));
     }
 
   return rc == SQLITE_DONE ? g_steal_pointer (&tasks) : NULL;
@@ -97,6 +102,7 @@ pick_tasks (BeckonConnection       *db,
   g_autoptr(GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
   g_autoptr(GArray) serials = g_array_new (FALSE, FALSE, sizeof (gint64));
   guint limit = beckon_sql_clamp_limit (query->limit);
+  gsize bytes = 0;
 
   for (guint status = 0; status < BECKON_N_TASK_STATUSES; status++)
     {
@@ -125,7 +131,7 @@ pick_tasks (BeckonConnection       *db,
     {
       g_auto(BeckonTaskRow) row = { NULL };
 
-      if (tasks->len == limit)
+      if (tasks->len == limit || bytes >= BECKON_SQL_PAGE_BYTES)
         {
           *next = beckon_sql_make_cursor ('t', before);
           break;
@@ -133,25 +139,26 @@ pick_tasks (BeckonConnection       *db,
       before = g_array_index (serials, gint64, i);
       if (!beckon_sql_read_task_by_serial (db, before, &row, error))
         return NULL;
-      if (matches (row.task, query, NULL))
-        g_ptr_array_add (tasks, g_steal_pointer (&row.task));
+      if (!matches (row.task, query, NULL))
+        continue;
+      bytes += beckon_sql_task_bytes (row.task);
+      g_ptr_array_add (tasks, g_steal_pointer (&row.task));
     }
 
   return g_steal_pointer (&tasks);
 }
 
-GPtrArray *
-beckon_sql_list_tasks (BeckonConnection       *db,
-                       const BeckonTaskQuery  *query,
-                       char                  **next,
-                       GError                **error)
+/* The page of @query without a text: by the index of statuses where that leaves few, else by looking at @scan_rows at most. */
+static GPtrArray *
+list_tasks (BeckonConnection       *db,
+            const BeckonTaskQuery  *query,
+            gint64                  before,
+            guint                   scan_rows,
+            char                  **next,
+            GError                **error)
 {
   guint64 counts[BECKON_N_TASK_STATUSES];
   guint64 total = 0;
-  gint64 before = G_MAXINT64;
-
-  if (!beckon_sql_parse_cursor (query->after, 't', &before, error))
-    return NULL;
 
   if (query->statuses != 0)
     {
@@ -164,7 +171,21 @@ beckon_sql_list_tasks (BeckonConnection       *db,
         return pick_tasks (db, query, before, next, error);
     }
 
-  return scan_tasks (db, query, NULL, before, BECKON_SQL_SCAN_ROWS, next, error);
+  return scan_tasks (db, query, NULL, before, scan_rows, next, error);
+}
+
+GPtrArray *
+beckon_sql_list_tasks (BeckonConnection       *db,
+                       const BeckonTaskQuery  *query,
+                       char                  **next,
+                       GError                **error)
+{
+  gint64 before = G_MAXINT64;
+
+  if (!beckon_sql_parse_cursor (query->after, 't', &before, error))
+    return NULL;
+
+  return list_tasks (db, query, before, BECKON_SQL_SCAN_ROWS, next, error);
 }
 
 GPtrArray *
@@ -179,12 +200,12 @@ beckon_sql_search_tasks (BeckonConnection       *db,
   if (!beckon_sql_parse_cursor (query->after, 't', &before, error))
     return NULL;
 
-  if (query->text != NULL)
-    {
-      terms = beckon_search_terms_new (query->text);
-      if (beckon_search_terms_is_empty (terms) && *query->text != '\0')
-        return g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
-    }
+  if (query->text == NULL || *query->text == '\0')
+    return list_tasks (db, query, before, G_MAXUINT, next, error);
+
+  terms = beckon_search_terms_new (query->text);
+  if (beckon_search_terms_is_empty (terms))
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
 
   return scan_tasks (db, query, terms, before, G_MAXUINT, next, error);
 }

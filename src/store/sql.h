@@ -15,8 +15,10 @@
 
 G_BEGIN_DECLS
 
-/* How many rows one read on the main thread looks at when a filter leaves out most of them; the page is short then and goes on. */
+/* How many rows one read looks at when a filter leaves out most of them; the page is short then and goes on. */
 #define BECKON_SQL_SCAN_ROWS 1000
+/* A page that has so much text is full: one of large contexts must not hold up the main loop. It has one row at least. */
+#define BECKON_SQL_PAGE_BYTES (1024 * 1024)
 
 /* Statements say OR FAIL where one row is written: without it SQLite keeps what it needs to undo the statement alone. An operation that
  * fails in the middle is undone whole by its savepoint or its transaction. */
@@ -227,5 +229,8 @@ gboolean           beckon_sql_parse_cursor          (const char              *cu
                                                      GError                 **error);
 /* 0 becomes 100, never more than BECKON_LIMIT_PAGE. */
 guint              beckon_sql_clamp_limit           (guint                    limit);
+/* The texts that make a row large. */
+gsize              beckon_sql_task_bytes            (const BeckonTask        *task);
+gsize              beckon_sql_interaction_bytes     (const BeckonInteraction *interaction);
 
 G_END_DECLS

@@ -58,6 +58,19 @@ beckon_store_close_finish (BeckonStore   *self,
   return BECKON_STORE_GET_IFACE (self)->close_finish (self, result, error);
 }
 
+gboolean
+beckon_task_query_is_bounded (const BeckonTaskQuery *self)
+{
+  return self->text == NULL && self->agent == NULL && self->statuses == 0;
+}
+
+gboolean
+beckon_interaction_query_is_bounded (const BeckonInteractionQuery *self)
+{
+  return self->text == NULL && self->kinds == 0
+         && (self->task_id == NULL || (self->statuses == 0 && self->agent == NULL));
+}
+
 BeckonTask *
 beckon_store_get_task (BeckonStore  *self,
                        const char   *id,

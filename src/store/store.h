@@ -35,6 +35,10 @@ typedef struct
   gboolean    oldest_first;
 } BeckonInteractionQuery;
 
+/* Does an index give the page, without looking at rows that the query leaves out? Others go to the reader: beckon_store_search_…(). */
+gboolean beckon_task_query_is_bounded        (const BeckonTaskQuery        *self);
+gboolean beckon_interaction_query_is_bounded (const BeckonInteractionQuery *self);
+
 /* A place in the grouped list of tasks. */
 typedef struct
 {
@@ -136,7 +140,8 @@ BeckonTask        *beckon_store_get_task              (BeckonStore              
 BeckonInteraction *beckon_store_get_interaction       (BeckonStore                   *self,
                                                        gint64                         id,
                                                        GError                       **error);
-/* (transfer full) (element-type BeckonTask); @next (transfer full) (nullable): NULL at the end. With `text`: use the async one. */
+/* (transfer full) (element-type BeckonTask); @next (transfer full) (nullable): NULL at the end. A page ends at the limit
+ * or after about 1 MiB of text. For queries that are bounded; for others the async one, which takes any query. */
 GPtrArray         *beckon_store_list_tasks            (BeckonStore                   *self,
                                                        const BeckonTaskQuery         *query,
                                                        char                         **next,

@@ -94,6 +94,55 @@ count_found (Fixture    *self,
   return ids->len;
 }
 
+/* A page of large contexts ends early, and nothing is lost between two pages. */
+static void
+test_large_pages (Fixture       *self,
+                  gconstpointer  data)
+{
+  g_autofree char *filling = g_strnfill (200 * 1024, 'x');
+  g_autofree char *task_id = create (self, "Task", BECKON_TASK_RUNNING);
+  const BeckonInteractionQuery queries[] = {
+    { .limit = 500 }, { .limit = 500, .oldest_first = TRUE }, { .limit = 500, .statuses = 1u << BECKON_INTERACTION_PENDING },
+    { .limit = 500, .task_id = task_id }, { .limit = 500, .kinds = 1u << BECKON_KIND_CHOICE }, { .limit = 500, .text = "Which" },
+  };
+
+  for (guint i = 0; i < 20; i++)
+    {
+      BeckonInteraction *draft = new_draft ("Which?", "A", "B", NULL);
+
+      draft->task_id = g_strdup (task_id);
+      draft->context = g_strdup_printf ("{\"a\":\"%s\"}", filling);
+      beckon_commit_unref (must_commit (self, op_ask (self, draft)));
+    }
+
+  for (guint i = 0; i < G_N_ELEMENTS (queries); i++)
+    {
+      g_autofree char *next = NULL;
+      g_autoptr(GPtrArray) page = read_page (self, &queries[i], &next);
+      g_autoptr(GArray) ids = list_ids (self, &queries[i]);
+
+      g_assert_cmpuint (page->len, ==, 6);
+      g_assert_nonnull (next);
+      g_assert_cmpuint (ids->len, ==, 20);
+    }
+}
+
+/* What no index answers is not for the main thread. */
+static void
+test_bounded (Fixture       *self,
+              gconstpointer  data)
+{
+  g_assert_true (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery) { .statuses = 3, .agent = "a" }));
+  g_assert_true (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery) { .task_id = "t" }));
+  g_assert_false (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery) { .task_id = "t", .statuses = 3 }));
+  g_assert_false (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery) { .kinds = 1 }));
+  g_assert_false (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery) { .text = "w" }));
+  g_assert_true (beckon_task_query_is_bounded (&(BeckonTaskQuery) { .limit = 500 }));
+  g_assert_false (beckon_task_query_is_bounded (&(BeckonTaskQuery) { .agent = "a" }));
+  g_assert_false (beckon_task_query_is_bounded (&(BeckonTaskQuery) { .statuses = 1 }));
+  g_assert_false (beckon_task_query_is_bounded (&(BeckonTaskQuery) { .text = "w" }));
+}
+
 /* 200 interactions of two agents and all sorts; what a filter gives is what counting gives. */
 static void
 test_filters (Fixture       *self,
@@ -459,6 +508,8 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   TEST ("/att/ATT-15/filters", test_filters);
+  TEST ("/interfaces/lists/a-page-ends-after-a-mebibyte", test_large_pages);
+  TEST ("/interfaces/lists/what-the-main-thread-may-read", test_bounded);
   TEST ("/att/ATT-15/rare-kind", test_rare_kind);
   TEST ("/att/ATT-15/search", test_search);
   TEST ("/att/ATT-15/search-with-filters", test_search_with_filters);
