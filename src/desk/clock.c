@@ -4,11 +4,20 @@
 
 #include "desk/clock.h"
 
+enum
+{
+  JUMPED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
 G_DEFINE_INTERFACE (BeckonClock, beckon_clock, G_TYPE_OBJECT)
 
 static void
 beckon_clock_default_init (BeckonClockInterface *iface)
 {
+  signals[JUMPED] = g_signal_new ("jumped", BECKON_TYPE_CLOCK, G_SIGNAL_RUN_LAST,
+                                  0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 gint64
@@ -41,4 +50,12 @@ beckon_clock_remove_alarm (BeckonClock *self,
   g_return_if_fail (id != 0);
 
   BECKON_CLOCK_GET_IFACE (self)->remove_alarm (self, id);
+}
+
+void
+beckon_clock_emit_jumped (BeckonClock *self)
+{
+  g_return_if_fail (BECKON_IS_CLOCK (self));
+
+  g_signal_emit (self, signals[JUMPED], 0);
 }

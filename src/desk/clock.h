@@ -38,6 +38,8 @@ struct _BeckonClockInterface
                           guint            id);
 };
 
+/* Signal "jumped": WALL went on without AWAKE, or back: the machine slept, or somebody set the clock. From the main loop. */
+
 gint64 beckon_clock_get_time     (BeckonClock     *self,
                                   BeckonClockKind  kind);
 /* Calls @func once from the main loop when the time is @due_us or later; a WALL alarm also at once when the clock was set past it.
@@ -49,5 +51,7 @@ guint  beckon_clock_add_alarm    (BeckonClock     *self,
                                   gpointer         user_data);
 void   beckon_clock_remove_alarm (BeckonClock     *self,
                                   guint            id);
+/* For implementations. */
+void   beckon_clock_emit_jumped  (BeckonClock     *self);
 
 G_END_DECLS

@@ -218,12 +218,22 @@ update_away (BeckonDesk *self)
   save (self, freeze_or_thaw_all (self, !away, FALSE));
 }
 
+/* The rows say at which wall time the countdowns end, and a desk that is killed leaves no more than that: after a jump they would be
+ * wrong by as much, so they are written anew with what is left. */
+static void
+on_jumped (BeckonDesk *self)
+{
+  if (!self->stopping)
+    save (self, freeze_or_thaw_all (self, !self->away, TRUE));
+}
+
 void
 beckon_desk_countdown_init (BeckonDesk *self)
 {
   self->awake = beckon_scheduler_new (self->clock, BECKON_CLOCK_AWAKE, due_cb, self);
   self->wall = beckon_scheduler_new (self->clock, BECKON_CLOCK_WALL, due_cb, self);
   g_signal_connect_swapped (self, "notify::rules", G_CALLBACK (update_away), self);
+  g_signal_connect_object (self->clock, "jumped", G_CALLBACK (on_jumped), self, G_CONNECT_SWAPPED);
   if (self->presence != NULL)
     g_signal_connect_object (self->presence, "changed", G_CALLBACK (update_away), self, G_CONNECT_SWAPPED);
   self->away = self->presence != NULL && self->rules->stop_when_locked &&
@@ -235,6 +245,7 @@ beckon_desk_countdown_dispose (BeckonDesk *self)
 {
   if (self->presence != NULL)
     g_signal_handlers_disconnect_by_data (self->presence, self);
+  g_signal_handlers_disconnect_by_data (self->clock, self);
   if (self->save_alarm != 0)
     beckon_clock_remove_alarm (self->clock, self->save_alarm);
   self->save_alarm = 0;

@@ -9,6 +9,9 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
+/* For a timer without an alarm, which tells of jumps all the same: the year 2255, in seconds since the epoch. */
+#define NEVER G_GINT64_CONSTANT (9000000000)
+
 typedef struct
 {
   guint            id;
@@ -25,9 +28,10 @@ struct _BeckonSystemClock
   GObject     parent_instance;
   GHashTable *alarms;      /* (owned) (element-type guint Alarm) */
   guint       last_id;
-  int         timer_fd;    /* -1 until the first WALL alarm */
+  int         timer_fd;
   guint       timer_watch; /* 0 when there is none */
-  gint64      armed_us;    /* the wall time the timer is armed for, G_MAXINT64 when it is not */
+  guint       jump_source; /* 0 when there is none */
+  gint64      armed_us;    /* the wall time the timer is armed for; G_MAXINT64: for NEVER; -1: not armed */
 };
 
 static void arm_timer (BeckonSystemClock *self);
@@ -85,7 +89,7 @@ ring_due_wall_alarms (BeckonSystemClock *self)
         g_array_append_val (due, alarm->id);
     }
 
-  self->armed_us = G_MAXINT64;
+  self->armed_us = -1;
   for (guint i = 0; i < due->len; i++)
     go_off (self, g_array_index (due, guint, i));
   arm_timer (self);
@@ -96,10 +100,12 @@ timer_cb (int          fd,
           GIOCondition condition,
           gpointer     user_data)
 {
+  g_autoptr (BeckonSystemClock) self = g_object_ref (user_data);
   guint64 expirations;
+  gboolean jumped;
   ssize_t n;
 
-  /* ECANCELED tells that the clock was set: what is due may have changed, and the timer must be armed anew. */
+  /* ECANCELED tells that the clock was set, or that the machine slept: what is due may have changed, and the timer must be armed anew. */
   do
     n = read (fd, &expirations, sizeof expirations);
   while (n < 0 && errno == EINTR);
@@ -107,8 +113,21 @@ timer_cb (int          fd,
   if (n < 0 && errno == EAGAIN)
     return G_SOURCE_CONTINUE;
 
-  ring_due_wall_alarms (user_data);
+  jumped = n < 0 && errno == ECANCELED;
+  ring_due_wall_alarms (self);
+  if (jumped)
+    beckon_clock_emit_jumped (BECKON_CLOCK (self));
   return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+tell_jump (gpointer user_data)
+{
+  BeckonSystemClock *self = user_data;
+
+  self->jump_source = 0;
+  beckon_clock_emit_jumped (BECKON_CLOCK (self));
+  return G_SOURCE_REMOVE;
 }
 
 static gint64
@@ -136,14 +155,7 @@ arm_timer (BeckonSystemClock *self)
   if (due_us == self->armed_us)
     return;
 
-  if (self->timer_fd < 0)
-    {
-      self->timer_fd = timerfd_create (CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC);
-      if (self->timer_fd < 0)
-        g_error ("timerfd_create: %s", g_strerror (errno));
-      self->timer_watch = g_unix_fd_add (self->timer_fd, G_IO_IN, timer_cb, self);
-    }
-
+  spec.it_value.tv_sec = NEVER;
   if (due_us != G_MAXINT64)
     {
       /* An all-zero value would disarm it; one nanosecond after the epoch is as overdue as anything. */
@@ -151,7 +163,13 @@ arm_timer (BeckonSystemClock *self)
       spec.it_value.tv_nsec = MAX (due_us, 0) % G_USEC_PER_SEC * 1000 + 1;
     }
   if (timerfd_settime (self->timer_fd, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL) < 0)
-    g_error ("timerfd_settime: %s", g_strerror (errno));
+    {
+      /* It is armed all the same, but a jump just now is told here and not by a read. */
+      if (errno != ECANCELED)
+        g_error ("timerfd_settime: %s", g_strerror (errno));
+      if (self->jump_source == 0)
+        self->jump_source = g_idle_add (tell_jump, self);
+    }
   self->armed_us = due_us;
 }
 
@@ -216,7 +234,7 @@ beckon_system_clock_remove_alarm (BeckonClock *clock,
 {
   BeckonSystemClock *self = BECKON_SYSTEM_CLOCK (clock);
 
-  if (g_hash_table_remove (self->alarms, GUINT_TO_POINTER (id)) && self->timer_fd >= 0)
+  if (g_hash_table_remove (self->alarms, GUINT_TO_POINTER (id)))
     arm_timer (self);
 }
 
@@ -238,8 +256,8 @@ beckon_system_clock_finalize (GObject *object)
 
   g_clear_pointer (&self->alarms, g_hash_table_unref);
   g_clear_handle_id (&self->timer_watch, g_source_remove);
-  if (self->timer_fd >= 0)
-    close (self->timer_fd);
+  g_clear_handle_id (&self->jump_source, g_source_remove);
+  close (self->timer_fd);
 
   G_OBJECT_CLASS (beckon_system_clock_parent_class)->finalize (object);
 }
@@ -254,8 +272,12 @@ static void
 beckon_system_clock_init (BeckonSystemClock *self)
 {
   self->alarms = g_hash_table_new_full (NULL, NULL, NULL, alarm_free);
-  self->timer_fd = -1;
-  self->armed_us = G_MAXINT64;
+  self->timer_fd = timerfd_create (CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+  if (self->timer_fd < 0)
+    g_error ("timerfd_create: %s", g_strerror (errno));
+  self->timer_watch = g_unix_fd_add (self->timer_fd, G_IO_IN, timer_cb, self);
+  self->armed_us = -1;
+  arm_timer (self);
 }
 
 BeckonClock *

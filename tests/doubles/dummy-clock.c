@@ -158,6 +158,7 @@ beckon_dummy_clock_set (BeckonDummyClock *self,
   self->time_us[BECKON_CLOCK_WALL] = wall_us;
   while ((next = next_alarm (self, 0)) != G_MAXUINT)
     ring (self, next);
+  beckon_clock_emit_jumped (BECKON_CLOCK (self));
 }
 
 void

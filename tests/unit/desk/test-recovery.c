@@ -55,6 +55,33 @@ test_at_least_thirty_seconds (DeskFixture   *self,
   g_assert_cmpint (remaining (self, id), ==, 30 * SECOND);
 }
 
+/* Nothing but the file knows what was left when a desk is killed: it is right again after a sleep that nobody announced. */
+static void
+test_slept_then_killed (DeskFixture   *self,
+                        gconstpointer  data)
+{
+  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+  g_autoptr (BeckonInteraction) slept = NULL;
+  g_autoptr (BeckonInteraction) set_back = NULL;
+  BeckonClock *clock = BECKON_CLOCK (self->clock);
+
+  beckon_dummy_clock_advance (self->clock, MINUTE);
+  beckon_dummy_clock_sleep (self->clock, 8 * BECKON_US_PER_HOUR);
+  desk_fixture_flush (self);
+  slept = desk_fixture_read (self, id);
+  g_assert_cmpint (slept->deadline_us, ==, beckon_clock_get_time (clock, BECKON_CLOCK_WALL) + 4 * MINUTE);
+  g_assert_cmpint (remaining (self, id), ==, 4 * MINUTE);
+
+  beckon_dummy_clock_advance (self->clock, MINUTE);
+  beckon_dummy_clock_set (self->clock, beckon_clock_get_time (clock, BECKON_CLOCK_WALL) - BECKON_US_PER_HOUR);
+  desk_fixture_flush (self);
+  set_back = desk_fixture_read (self, id);
+  g_assert_cmpint (set_back->deadline_us, ==, beckon_clock_get_time (clock, BECKON_CLOCK_WALL) + 3 * MINUTE);
+  beckon_dummy_clock_advance (self->clock, 3 * MINUTE);
+  desk_fixture_flush (self);
+  g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_TIMEOUT), ==, 1);
+}
+
 static void
 test_ambiguity_keeps_its_deadline (DeskFixture   *self,
                                    gconstpointer  data)
@@ -124,6 +151,7 @@ main (int    argc,
   ADD ("/aic/AIC-5/restart-keeps-what-was-left", test_stopped);
   ADD ("/aic/AIC-5/restart-at-least-thirty-seconds", test_at_least_thirty_seconds);
   ADD ("/aic/AIC-5/locked-at-start", test_locked_at_start);
+  ADD ("/aic/AIC-5/what-was-left-after-a-sleep-and-a-kill", test_slept_then_killed);
   ADD ("/pp/PP-7/ambiguity-keeps-its-deadline", test_ambiguity_keeps_its_deadline);
   ADD ("/pp/PP-8/set-aside-is-found-after-restart", test_set_aside_is_found);
   return g_test_run ();
