@@ -29,6 +29,12 @@ beckon_paths_dup_data_dir (void)
 }
 
 char *
+beckon_paths_dup_config_dir (void)
+{
+  return g_build_filename (g_get_user_config_dir (), "beckon", NULL);
+}
+
+char *
 beckon_paths_dup_runtime_dir (void)
 {
   const char *dir = get_environment ("BECKON_RUNTIME_DIR");

@@ -12,6 +12,8 @@ G_BEGIN_DECLS
 
 /* (transfer full): $BECKON_DATA_DIR, else $XDG_DATA_HOME/beckon. */
 char *beckon_paths_dup_data_dir    (void);
+/* (transfer full): $XDG_CONFIG_HOME/beckon. */
+char *beckon_paths_dup_config_dir  (void);
 /* (transfer full): $BECKON_RUNTIME_DIR, else $XDG_RUNTIME_DIR/app/page.beckon.Beckon; without XDG_RUNTIME_DIR a per-user folder under the temporary folder. */
 char *beckon_paths_dup_runtime_dir (void);
 /* (transfer full): desk.sock, desk.json, token in the run-time folder; beckon.db in the data folder. */

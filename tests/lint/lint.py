@@ -18,12 +18,13 @@ TOP = Path(__file__).resolve().parents[2]
 # docs/architecture.md: what a folder of src may include. `main.c` of a program starts all parts.
 MAY_INCLUDE = {
     "model": {"model"},
+    "secret": {"secret", "model"},
     "store": {"store", "model"},
     "desk": {"desk", "store", "model"},
     "gateway": {"gateway", "desk", "store", "model"},
-    "surface": {"surface", "desk", "store", "model"},
-    "app": {"app", "surface", "gateway", "desk", "store", "model"},
-    "cli": {"cli", "surface", "gateway", "desk", "store", "model"},
+    "surface": {"surface", "secret", "desk", "store", "model"},
+    "app": {"app", "secret", "surface", "gateway", "desk", "store", "model"},
+    "cli": {"cli", "secret", "surface", "gateway", "desk", "store", "model"},
 }
 # Files of cli that start a desk; all other commands only talk to one over its socket.
 CLI_STARTS_A_DESK = re.compile(r"src/cli/(?:main|verb-serve|serve[-a-z]*|command-serve|cmd-serve)\.[ch]$")
@@ -31,6 +32,7 @@ LIBRARIES = {
     "GTK": (re.compile(r"<(?:gtk|gdk|gsk|adwaita|graphene|pango)[./-]"), re.compile(r"src/app/")),
     "SQLite": (re.compile(r"<sqlite3"), re.compile(r"src/store/")),
     "libsoup": (re.compile(r"<libsoup/"), re.compile(r"src/(?:gateway|cli)/")),
+    "libsecret": (re.compile(r"<libsecret/"), re.compile(r"src/secret/")),
     "readline": (re.compile(r"<readline/"), re.compile(r"src/cli/")),
 }
 # Time comes from one BeckonClock (docs/architecture.md); the header Date of a reply says the computer's own.

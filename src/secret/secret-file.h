@@ -1,0 +1,22 @@
+/* secret-file.h: a secret as a file of the person alone; these calls touch the disk and belong on a thread
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* (transfer full) (nullable): NULL without an error: there is none. E110. */
+char     *beckon_secret_file_read   (const char  *name,
+                                     GError     **error);
+gboolean  beckon_secret_file_write  (const char  *name,
+                                     const char  *secret,
+                                     GError     **error);
+gboolean  beckon_secret_file_delete (const char  *name,
+                                     GError     **error);
+
+G_END_DECLS
