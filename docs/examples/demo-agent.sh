@@ -9,8 +9,10 @@
 set -euo pipefail
 
 export BECKON_AGENT=demo-agent
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+work=$folder/release
+mkdir "$work"
 
 say() { printf '%s\n' "$*"; }
 

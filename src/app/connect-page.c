@@ -8,6 +8,7 @@
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "app/toast.h"
 #include "model/paths.h"
@@ -67,6 +68,30 @@ add_line (BeckonConnectPage *self,
   gtk_box_append (self->lines, part);
 }
 
+/* (transfer full): how this desk's `beckon` is called. One that was installed for everybody is found by its name; one that was built in
+ * somebody's folder is in nobody's PATH. */
+static char *
+dup_program (void)
+{
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
+  g_autofree char *program = folder != NULL ? g_build_filename (folder, "beckon", NULL) : NULL;
+
+  if (program == NULL || g_str_has_prefix (program, "/usr/") || !g_file_test (program, G_FILE_TEST_IS_EXECUTABLE))
+    return g_strdup ("beckon");
+  return g_steal_pointer (&program);
+}
+
+/* (transfer full): @text as one word of a shell, in quotes only where it needs them. */
+static char *
+dup_word (const char *text)
+{
+  for (const char *c = text; *c != '\0'; c++)
+    if (!g_ascii_isalnum (*c) && strchr ("/._-+", *c) == NULL)
+      return g_shell_quote (text);
+  return g_strdup (text);
+}
+
 static void
 beckon_connect_page_dispose (GObject *object)
 {
@@ -93,8 +118,13 @@ beckon_connect_page_class_init (BeckonConnectPageClass *klass)
 static void
 beckon_connect_page_init (BeckonConnectPage *self)
 {
-  g_autofree char *socket = beckon_paths_dup_socket ();
+  g_autofree char *path = beckon_paths_dup_socket ();
+  g_autofree char *socket = dup_word (path);
+  g_autofree char *program = dup_program ();
+  g_autofree char *quoted = dup_word (program);
   g_autofree char *http = NULL;
+  g_autofree char *shell = NULL;
+  g_autofree char *python = NULL;
 
   gtk_widget_init_template (GTK_WIDGET (self));
 
@@ -102,8 +132,11 @@ beckon_connect_page_init (BeckonConnectPage *self)
                           "-H 'Prefer: wait=300' -d '{\"kind\":\"choice\",\"conflict_description\":\"Which database?\","
                           "\"options\":[\"PostgreSQL\",\"SQLite\"]}'",
                           socket);
-  add_line (self, _("From a shell"), "beckon ask \"Which database?\" PostgreSQL SQLite");
+  shell = g_strdup_printf ("%s ask \"Which database?\" PostgreSQL SQLite", quoted);
+  python = g_strdup_printf ("answer = subprocess.check_output([\"%s\", \"ask\", \"Which database?\", \"PostgreSQL\", \"SQLite\"], "
+                            "text=True).strip()",
+                            program);
+  add_line (self, _("From a shell"), shell);
   add_line (self, _("Over HTTP, from anywhere on this machine"), http);
-  add_line (self, _("From any language: start a command, read its output"),
-            "answer = subprocess.check_output([\"beckon\", \"ask\", \"Which database?\", \"PostgreSQL\", \"SQLite\"])");
+  add_line (self, _("From any language: start a command, read its output"), python);
 }

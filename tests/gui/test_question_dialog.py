@@ -51,6 +51,14 @@ def test_names_and_roles(app):
     assert not app.find(BUTTON, "Next question"), "one question needs no way to go on"
 
 
+@clause("/aic/AIC-11/a-question-is-not-said-twice")
+def test_named_after_question(app):
+    question = "Which database should the service use? " * 4
+    ask(app, title=None, conflict_description=question.strip())
+    app.wait_dialog()
+    assert "claude-code · pay" in app.labels()
+
+
 @clause("/aic/AIC-11/modal-and-transient-for-the-desk-window")
 def test_transient(app):
     ask(app)
