@@ -60,7 +60,6 @@ gboolean      beckon_desk_stop_finish    (BeckonDesk          *self,
 
 void          beckon_desk_set_rules      (BeckonDesk          *self,
                                           const BeckonRules   *rules);
-const BeckonRules *beckon_desk_get_rules (BeckonDesk          *self);
 /* (transfer none): for reading. */
 BeckonStore  *beckon_desk_get_store      (BeckonDesk          *self);
 BeckonClock  *beckon_desk_get_clock      (BeckonDesk          *self);

@@ -163,9 +163,3 @@ beckon_scheduler_unset (BeckonScheduler *self,
   if (g_tree_nnodes (self->order) == 0)
     arm (self);
 }
-
-guint
-beckon_scheduler_get_n (BeckonScheduler *self)
-{
-  return g_tree_nnodes (self->order);
-}

@@ -29,7 +29,6 @@ void             beckon_scheduler_set    (BeckonScheduler *self,
 /* Nothing happens when @id is not scheduled. */
 void             beckon_scheduler_unset  (BeckonScheduler *self,
                                           gint64           id);
-guint            beckon_scheduler_get_n  (BeckonScheduler *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonScheduler, beckon_scheduler_free)
 

@@ -52,36 +52,7 @@ compare_keys (gconstpointer a,
 BeckonTaskKey
 beckon_task_key_make (const BeckonTask *task)
 {
-  BeckonTaskKey key = { .serial = task->serial, .status = task->status };
-
-  switch (task->status)
-    {
-    case BECKON_TASK_AWAITING_RESPONSE:
-    case BECKON_TASK_POSTPONED:
-      key.sort_us = task->need_us != 0 ? task->need_us : task->queued_us;
-      break;
-
-    case BECKON_TASK_RUNNING:
-      key.sort_us = task->started_us;
-      break;
-
-    case BECKON_TASK_WAITING:
-      key.sort_us = task->resume_us;
-      break;
-
-    case BECKON_TASK_COMPLETE:
-    case BECKON_TASK_FAILED:
-    case BECKON_TASK_CANCELLED:
-      key.sort_us = task->finished_us;
-      break;
-
-    case BECKON_TASK_QUEUED:
-    default:
-      key.sort_us = task->queued_us;
-      break;
-    }
-
-  return key;
+  return (BeckonTaskKey) { .serial = task->serial, .sort_us = beckon_task_get_sort_us (task), .status = task->status };
 }
 
 void

@@ -103,6 +103,28 @@ beckon_task_make_id (void)
   return g_strdup (id);
 }
 
+gint64
+beckon_task_get_sort_us (const BeckonTask *self)
+{
+  switch (self->status)
+    {
+    case BECKON_TASK_AWAITING_RESPONSE:
+    case BECKON_TASK_POSTPONED:
+      return self->need_us != 0 ? self->need_us : self->queued_us;
+    case BECKON_TASK_RUNNING:
+      return self->started_us;
+    case BECKON_TASK_WAITING:
+      return self->resume_us;
+    case BECKON_TASK_COMPLETE:
+    case BECKON_TASK_FAILED:
+    case BECKON_TASK_CANCELLED:
+      return self->finished_us;
+    case BECKON_TASK_QUEUED:
+    default:
+      return self->queued_us;
+    }
+}
+
 static void
 add_json (const BeckonTask *self,
           GString          *json,

@@ -46,6 +46,9 @@ BeckonTask *beckon_task_ref       (BeckonTask   *self);
 void        beckon_task_unref     (BeckonTask   *self);
 /* (transfer full): a deep copy with one reference, to be changed. */
 BeckonTask *beckon_task_copy      (const BeckonTask *self);
+/* Where it stands within its group in a list: AWAITING_RESPONSE, POSTPONED: need_us, else queued_us; RUNNING: started_us;
+ * QUEUED: queued_us; WAITING: resume_us; ended: finished_us. */
+gint64      beckon_task_get_sort_us (const BeckonTask *self);
 /* (transfer full): "task-" and ten random base32 characters. */
 char       *beckon_task_make_id   (void);
 /* Appends the task as the JSON object of interfaces, section 4, as member or element @name (see json-write.h). */

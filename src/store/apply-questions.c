@@ -288,15 +288,6 @@ finish_settled (BeckonApply              *self,
   return TRUE;
 }
 
-/* What was read is a private copy: it becomes the settled one. */
-static void
-end_countdown (BeckonInteraction *interaction)
-{
-  interaction->deadline_us = 0;
-  interaction->remaining_us = 0;
-  interaction->held = FALSE;
-}
-
 gboolean
 beckon_apply_respond (BeckonApply            *self,
                       const BeckonOperation  *operation,
@@ -305,7 +296,7 @@ beckon_apply_respond (BeckonApply            *self,
 {
   g_auto(BeckonTaskRow) row = { NULL };
   g_autoptr(BeckonInteraction) interaction = NULL;
-  BeckonInteractionStatus was;
+  BeckonInteractionStatus was, status;
   gint64 id = operation->id;
 
   if (id == 0)
@@ -330,17 +321,13 @@ beckon_apply_respond (BeckonApply            *self,
       return FALSE;
     }
   if (!beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response,
-                                      &interaction->response_indices, &interaction->n_response_indices,
-                                      &interaction->status, error))
+                                      &interaction->response_indices, &interaction->n_response_indices, &status, error))
     return FALSE;
 
-  end_countdown (interaction);
-  interaction->note = g_strdup (operation->answer->note);
   /* Whoever's three lines did not fit did not choose this (ATT-1). */
-  interaction->responded_by = g_strdup (interaction->status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_BY_FALLBACK
-                                                                                               : operation->by);
-  interaction->surface = operation->surface;
-  interaction->responded_us = beckon_apply_round (operation->now_us);
+  beckon_apply_close (interaction, operation, status,
+                      status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_BY_FALLBACK : operation->by);
+  interaction->note = g_strdup (operation->answer->note);
 
   return finish_settled (self, operation, was, BECKON_EVENT_AIC_DIALOG_RESPONDED, &row, interaction, commit, error);
 }
@@ -366,12 +353,8 @@ beckon_apply_withdraw (BeckonApply            *self,
       return FALSE;
     }
 
-  end_countdown (interaction);
-  interaction->status = BECKON_INTERACTION_CANCELLED;
+  beckon_apply_close (interaction, operation, BECKON_INTERACTION_CANCELLED, operation->by);
   interaction->note = g_strdup (operation->message);
-  interaction->responded_by = g_strdup (operation->by);
-  interaction->surface = operation->surface;
-  interaction->responded_us = beckon_apply_round (operation->now_us);
 
   return finish_settled (self, operation, was, BECKON_EVENT_AIC_WITHDRAWN, &row, interaction, commit, error);
 }

@@ -177,14 +177,8 @@ cancel_open (BeckonApply            *self,
       BeckonInteraction *interaction = g_ptr_array_index (open, i);
       BeckonInteractionStatus was = interaction->status;
 
-      interaction->status = BECKON_INTERACTION_CANCELLED;
-      interaction->deadline_us = 0;
-      interaction->remaining_us = 0;
-      interaction->held = FALSE;
+      beckon_apply_close (interaction, operation, BECKON_INTERACTION_CANCELLED, operation->by);
       interaction->note = g_strdup (operation->message);
-      interaction->responded_by = g_strdup (operation->by);
-      interaction->surface = operation->surface;
-      interaction->responded_us = beckon_apply_round (operation->now_us);
       if (!beckon_apply_settle (self, interaction, was, error))
         return FALSE;
       g_ptr_array_add (commit->open, beckon_interaction_ref (interaction));

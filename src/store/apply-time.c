@@ -26,9 +26,9 @@ effective_policy (const BeckonInteraction *interaction)
 
 /* Changes @interaction into what it becomes. FALSE: nothing happens to it. (transfer full): @why, the line of the log. */
 static gboolean
-let_policy_decide (BeckonInteraction  *interaction,
-                   gint64              now_us,
-                   char              **why)
+let_policy_decide (BeckonInteraction      *interaction,
+                   const BeckonOperation  *operation,
+                   char                  **why)
 {
   switch (effective_policy (interaction))
     {
@@ -64,16 +64,13 @@ let_policy_decide (BeckonInteraction  *interaction,
       return FALSE;
     }
 
-  interaction->deadline_us = 0;
-  interaction->remaining_us = 0;
-  interaction->held = FALSE;
-  if (interaction->status != BECKON_INTERACTION_POSTPONED)
+  if (interaction->status == BECKON_INTERACTION_POSTPONED)
     {
-      interaction->timed_out = TRUE;
-      interaction->responded_by = g_strdup (BECKON_BY_TIMEOUT);
-      interaction->surface = BECKON_SURFACE_NONE;
-      interaction->responded_us = now_us;
+      beckon_apply_end_countdown (interaction);
+      return TRUE;
     }
+  beckon_apply_close (interaction, operation, interaction->status, BECKON_BY_TIMEOUT);
+  interaction->timed_out = TRUE;
 
   return TRUE;
 }
@@ -95,7 +92,7 @@ beckon_apply_expire (BeckonApply            *self,
 
   if (interaction->status != BECKON_INTERACTION_PENDING || interaction->held || interaction->deadline_us == 0
       || interaction->deadline_us > operation->deadline_us
-      || !let_policy_decide (interaction, beckon_apply_round (operation->now_us), &why))
+      || !let_policy_decide (interaction, operation, &why))
     {
       commit->interaction = g_steal_pointer (&interaction);
       commit->task = g_steal_pointer (&row.task);

@@ -284,6 +284,27 @@ beckon_apply_end_with_question (BeckonApply              *self,
          && beckon_sql_update_task (self->db, row, error);
 }
 
+void
+beckon_apply_end_countdown (BeckonInteraction *interaction)
+{
+  interaction->deadline_us = 0;
+  interaction->remaining_us = 0;
+  interaction->held = FALSE;
+}
+
+void
+beckon_apply_close (BeckonInteraction       *interaction,
+                    const BeckonOperation   *operation,
+                    BeckonInteractionStatus  status,
+                    const char              *by)
+{
+  beckon_apply_end_countdown (interaction);
+  interaction->status = status;
+  interaction->responded_by = g_strdup (by);
+  interaction->surface = operation->surface;
+  interaction->responded_us = beckon_apply_round (operation->now_us);
+}
+
 gboolean
 beckon_apply_settle (BeckonApply              *self,
                      const BeckonInteraction  *settled,

@@ -81,6 +81,13 @@ gboolean      beckon_apply_recover          (BeckonApply            *self,
                                              BeckonCommit           *commit,
                                              GError                **error);
 
+/* Its countdown is over; for the caller's private copy. */
+void          beckon_apply_end_countdown    (BeckonInteraction      *interaction);
+/* The same, and what the operation made of it: @status, by whom (@by), where and when. */
+void          beckon_apply_close            (BeckonInteraction       *interaction,
+                                             const BeckonOperation   *operation,
+                                             BeckonInteractionStatus  status,
+                                             const char              *by);
 /* A time as the database keeps it: whole milliseconds. */
 gint64        beckon_apply_round            (gint64                  time_us);
 /* Open questions of @agent (nullable): counted once, then kept in mind. */

@@ -20,28 +20,6 @@ beckon_task_row_clear (BeckonTaskRow *self)
   g_clear_pointer (&self->task, beckon_task_unref);
 }
 
-gint64
-beckon_sql_task_sort_us (const BeckonTask *task)
-{
-  switch (task->status)
-    {
-    case BECKON_TASK_AWAITING_RESPONSE:
-    case BECKON_TASK_POSTPONED:
-      return task->need_us != 0 ? task->need_us : task->queued_us;
-    case BECKON_TASK_RUNNING:
-      return task->started_us;
-    case BECKON_TASK_WAITING:
-      return task->resume_us;
-    case BECKON_TASK_COMPLETE:
-    case BECKON_TASK_FAILED:
-    case BECKON_TASK_CANCELLED:
-      return task->finished_us;
-    case BECKON_TASK_QUEUED:
-    default:
-      return task->queued_us;
-    }
-}
-
 BeckonTask *
 beckon_sql_take_task (BeckonStmt *stmt,
                       guint      *open_count)
@@ -166,7 +144,7 @@ beckon_sql_insert_task (BeckonConnection  *db,
   beckon_stmt_bind_time (stmt, 10, task->finished_us);
   beckon_stmt_bind_time (stmt, 11, task->resume_us);
   beckon_stmt_bind_time (stmt, 12, task->need_us);
-  beckon_stmt_bind_int (stmt, 13, beckon_sql_task_sort_us (task));
+  beckon_stmt_bind_int (stmt, 13, beckon_task_get_sort_us (task));
   beckon_stmt_bind_int (stmt, 14, row->open_count);
   beckon_stmt_bind_time (stmt, 15, task->pending_interaction);
   beckon_stmt_bind_text (stmt, 16, task->agent);
@@ -222,7 +200,7 @@ beckon_sql_update_task (BeckonConnection     *db,
   beckon_stmt_bind_time (stmt, 7, task->finished_us);
   beckon_stmt_bind_time (stmt, 8, task->resume_us);
   beckon_stmt_bind_time (stmt, 9, task->need_us);
-  beckon_stmt_bind_int (stmt, 10, beckon_sql_task_sort_us (task));
+  beckon_stmt_bind_int (stmt, 10, beckon_task_get_sort_us (task));
   beckon_stmt_bind_int (stmt, 11, row->open_count);
   beckon_stmt_bind_time (stmt, 12, task->pending_interaction);
 

@@ -35,7 +35,6 @@ void               beckon_task_row_clear            (BeckonTaskRow           *se
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonTaskRow, beckon_task_row_clear)
 
 /* sql-tasks.c */
-gint64             beckon_sql_task_sort_us          (const BeckonTask        *task);
 /* E102 when there is none or it was deleted. */
 gboolean           beckon_sql_read_task             (BeckonConnection        *db,
                                                      const char              *id,

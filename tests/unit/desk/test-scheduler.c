@@ -28,7 +28,6 @@ test_order (void)
   beckon_scheduler_set (scheduler, 2, now + 25); /* moved */
   beckon_scheduler_unset (scheduler, 4);
   beckon_scheduler_unset (scheduler, 99);
-  g_assert_cmpuint (beckon_scheduler_get_n (scheduler), ==, 3);
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (clock), ==, 1);
 
   beckon_dummy_clock_advance (clock, 19);
