@@ -15,6 +15,7 @@
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/json-write.h"
+#include "model/task-status.h"
 
 /* A page of a list. */
 #define PAGE "limit=500"
@@ -325,7 +326,9 @@ beckon_api_print_received (BeckonClient      *client,
   g_string_append_c (out, '\n');
   if (task_id == NULL)
     return;
-  if (task != NULL && task->status == BECKON_TASK_AWAITING_RESPONSE)
+  if (task != NULL && beckon_task_status_is_ended (task->status))
+    g_string_append_printf (out, _("Task %s has ended."), task_id);
+  else if (task != NULL && task->status == BECKON_TASK_AWAITING_RESPONSE)
     g_string_append_printf (out, _("Task %s awaits another response."), task_id);
   else
     g_string_append_printf (out, _("Task %s continuing..."), task_id);

@@ -28,7 +28,7 @@
 #define SOON_US (200 * 1000)
 
 static const GOptionEntry options[] = {
-  { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL, N_("choice (default), ambiguity or clarification"), N_("KIND") },
+  { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL, N_("choice (default with options), ambiguity or clarification (default without)"), N_("KIND") },
   { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_("Why the person is asked"), N_("TEXT") },
   { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL,
     N_("When nobody answers: first-option, postpone, continue or hold"), N_("POLICY") },
@@ -140,6 +140,9 @@ build_body (const BeckonArguments  *arguments,
     return NULL;
   if (beckon_arguments_text (arguments, "kind") != NULL)
     add_text (body, "kind", arguments, "kind");
+  else if (beckon_arguments_word (arguments, 1) == NULL && !beckon_arguments_flag (arguments, "other"))
+    /* A question without options is one for words. */
+    beckon_json_add_string (body, "kind", "clarification");
   else
     beckon_json_add_string (body, "kind", "choice");
   add_text (body, "reason", arguments, "reason");

@@ -12,6 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "model/display-text.h"
 #include "model/duration.h"
 #include "model/error.h"
 #include "model/json-read.h"
@@ -179,6 +180,22 @@ check_no_later_members (JsonObject  *object,
 }
 
 static gboolean
+refuse_kind (const char  *word,
+             GError     **error)
+{
+  g_autoptr(GString) kinds = g_string_new (NULL);
+  g_autofree char *hint = NULL;
+  g_autofree char *shown = beckon_display_text_short (word, 40);
+
+  for (guint i = 0; i < BECKON_N_KINDS; i++)
+    if (beckon_kind_is_offered ((BeckonKind) i))
+      g_string_append_printf (kinds, "%s%s", kinds->len > 0 ? ", " : "", beckon_kind_to_string ((BeckonKind) i));
+  hint = g_strdup_printf (_("There are: %s."), kinds->str);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("“%s” cannot be “%s”"), "kind", shown);
+  return FALSE;
+}
+
+static gboolean
 read_words (BeckonInteraction  *self,
             JsonObject         *object,
             GError            **error)
@@ -190,7 +207,7 @@ read_words (BeckonInteraction  *self,
       !beckon_json_get_string (object, "policy", FALSE, G_MAXSIZE, &policy, error))
     return FALSE;
   if (kind != NULL && !beckon_kind_from_string (kind, &self->kind))
-    return beckon_json_refuse_word ("kind", kind, error);
+    return refuse_kind (kind, error);
   if (policy != NULL && !beckon_policy_from_string (policy, &self->policy))
     return beckon_json_refuse_word ("policy", policy, error);
 

@@ -57,6 +57,22 @@ def test_multiple(desk, asking):
     assert ends(agent)[:2] == (0, "A, first\nC\n")
 
 
+@clause("/aic/AIC-13/without-options-it-asks-for-words")
+def test_words_alone(desk, beckon, asking):
+    agent = asking("What should it be called?")
+    assert desk.interaction(agent.interaction)["kind"] == "clarification"
+    said = beckon("respond", str(agent.interaction), "Beckon", check=True).stdout
+    assert "has ended." in said
+    assert ends(agent)[:2] == (0, "Beckon\n")
+
+
+@clause("/e/E101/a-kind-that-is-none-says-which-there-are")
+def test_unknown_kind(beckon):
+    done = beckon("ask", "Which?", "A", "B", "--kind", "poll")
+    assert done.returncode == 1
+    assert "E101" in done.stderr and "ambiguity" in done.stderr
+
+
 @clause("/aic/AIC-13/own-words-beside-options-are-the-last-line")
 @pytest.mark.parametrize("answer, printed", [
     (["Alpha", "my own, words"], "Alpha\nmy own, words\n"),
