@@ -123,6 +123,8 @@ committed_cb (GObject      *object,
     }
   if (commit->interaction != NULL && commit->events->len == 0 && !commit->existed)
     beckon_desk_take_interaction (self, commit->interaction);
+  if (commit->preferences_changed)
+    g_signal_emit_by_name (self, "preferences-changed");
   g_task_return_pointer (task, g_steal_pointer (&commit), (GDestroyNotify) beckon_commit_unref);
 }
 

@@ -22,6 +22,7 @@ static GParamSpec *properties[PROP_TROUBLE + 1];
 enum
 {
   EVENT,
+  PREFERENCES_CHANGED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -93,6 +94,8 @@ beckon_desk_class_init (BeckonDeskClass *klass)
 
   signals[EVENT] = g_signal_new ("event", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[PREFERENCES_CHANGED] = g_signal_new ("preferences-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                               0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -25,7 +25,8 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
 
 /* Signals:
  * "event" (BeckonEvent *): announced after its commit, in order of the sequence, each once. The callback of the operation that
- * made it runs after its events. */
+ * made it runs after its events.
+ * "preferences-changed": what is always answered is another, after its commit. */
 
 /* (transfer full): for the programs: opens the SQLite store of the data folder with the system clock, recovers (AIC-5, PP-7) and is ready when it
  * finishes. @presence may be NULL. @notice as in beckon_sqlite_store_open_finish(). */
@@ -105,5 +106,16 @@ void beckon_desk_withdraw_async    (BeckonDesk *self, gint64 id, const char *rea
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_correct_async     (BeckonDesk *self, gint64 id, BeckonAnswer *answer, const char *by, BeckonSurfaceId surface,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+
+/* Remembered answers (SEN-5). An answer with `remember` set is remembered as it is given (beckon_desk_respond_async()); these are for later.
+ * Each finishes with beckon_desk_finish(), the preference in the commit. @by is the person; E109 for whoever asked the question. */
+/* What a person answered to interaction @id, or corrected it to, for @scope. E103, E105, E108. */
+void beckon_desk_remember_async        (BeckonDesk *self, gint64 id, BeckonScope scope, const char *by,
+                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* @answer NULL: the question is asked again. E103 when it is no option of the question that it was made from. */
+void beckon_desk_edit_preference_async (BeckonDesk *self, gint64 id, const char *answer, const char *by,
+                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void beckon_desk_forget_async          (BeckonDesk *self, gint64 id, const char *by,
+                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
 G_END_DECLS

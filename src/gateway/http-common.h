@@ -6,6 +6,8 @@
 
 #pragma once
 
+#include <json-glib/json-glib.h>
+
 #include "gateway/server.h"
 #include "model/error.h"
 
@@ -17,6 +19,13 @@ G_BEGIN_DECLS
 /* Adds the member summary: the number of tasks of each status. */
 gboolean beckon_http_add_summary (BeckonServer  *server,
                                   GString       *json,
+                                  GError       **error);
+
+/* The member @member as a scope; @scope stays as it is when it is not there. E101. */
+gboolean beckon_http_read_scope  (JsonObject    *object,
+                                  const char    *member,
+                                  gboolean       required,
+                                  BeckonScope   *scope,
                                   GError       **error);
 
 G_END_DECLS

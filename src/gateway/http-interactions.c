@@ -202,14 +202,17 @@ beckon_http_list_interactions (BeckonCall *call)
 /* What a response and a correction have in common: the answer, who gives it and where. */
 static BeckonAnswer *
 read_answer (BeckonCall       *call,
+             gboolean          may_remember,
              char            **by,
              BeckonSurfaceId  *surface,
              GError          **error)
 {
-  static const char *const extra[] = { "by", NULL };
-  g_autoptr (BeckonAnswer) answer = beckon_answer_from_json (call->body, extra, error);
+  static const char *const extra[] = { "by", "remember", NULL };
+  static const char *const extra_correction[] = { "by", NULL };
+  g_autoptr (BeckonAnswer) answer = beckon_answer_from_json (call->body, may_remember ? extra : extra_correction, error);
 
   if (answer == NULL || !beckon_call_get_surface (call, surface, error)
+      || (may_remember && !beckon_http_read_scope (call->body, "remember", FALSE, &answer->remember, error))
       || (*by = beckon_call_dup_who (call, call->server->person, error)) == NULL)
     return NULL;
   return g_steal_pointer (&answer);
@@ -224,7 +227,7 @@ respond (BeckonCall *call,
   g_autofree char *by = NULL;
   BeckonSurfaceId surface;
 
-  answer = read_answer (call, &by, &surface, &error);
+  answer = read_answer (call, TRUE, &by, &surface, &error);
   if (answer == NULL)
     {
       beckon_call_reply_error (call, error);
@@ -302,7 +305,7 @@ beckon_http_correct (BeckonCall *call)
   gint64 id;
 
   if (beckon_call_get_number_id (call, &id, &error))
-    answer = read_answer (call, &by, &surface, &error);
+    answer = read_answer (call, FALSE, &by, &surface, &error);
   if (answer == NULL)
     {
       beckon_call_reply_error (call, error);

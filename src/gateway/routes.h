@@ -56,6 +56,12 @@ void beckon_http_respond_oldest       (BeckonCall *call);
 void beckon_http_hold                 (BeckonCall *call);
 void beckon_http_withdraw             (BeckonCall *call);
 void beckon_http_correct              (BeckonCall *call);
+/* http-preferences.c */
+void beckon_http_list_preferences     (BeckonCall *call);
+void beckon_http_get_preference       (BeckonCall *call);
+void beckon_http_remember             (BeckonCall *call);
+void beckon_http_edit_preference      (BeckonCall *call);
+void beckon_http_forget               (BeckonCall *call);
 /* http-status.c */
 void beckon_http_get_status           (BeckonCall *call);
 void beckon_http_get_events           (BeckonCall *call);

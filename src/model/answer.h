@@ -21,6 +21,7 @@ struct _BeckonAnswer
   guint        *indices;   /* (nullable) (array length=n_indices): counted from 0, no duplicates */
   guint         n_indices;
   char         *note;      /* (nullable) */
+  BeckonScope   remember;  /* *Always answer this way* (SEN-5): whoever makes the answer sets it before it is handed on; NONE: only this once */
 };
 
 /* (transfer full) each. */

@@ -134,4 +134,14 @@ typedef enum
 } BeckonAction;
 #define BECKON_N_ACTIONS (BECKON_ACTION_FIRST_OPTION + 1)
 
+/* For whom a remembered answer holds (SEN-5). NONE: it is not remembered. */
+typedef enum
+{
+  BECKON_SCOPE_NONE,
+  BECKON_SCOPE_AGENT,
+  BECKON_SCOPE_WORKSPACE,
+  BECKON_SCOPE_EVERYWHERE,
+} BeckonScope;
+#define BECKON_N_SCOPES (BECKON_SCOPE_EVERYWHERE + 1)
+
 G_END_DECLS

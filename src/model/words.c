@@ -99,6 +99,13 @@ static const char * const actions[BECKON_N_ACTIONS] = {
   [BECKON_ACTION_FIRST_OPTION] = "first-option",
 };
 
+static const char * const scopes[BECKON_N_SCOPES] = {
+  [BECKON_SCOPE_NONE] = "none",
+  [BECKON_SCOPE_AGENT] = "agent",
+  [BECKON_SCOPE_WORKSPACE] = "workspace",
+  [BECKON_SCOPE_EVERYWHERE] = "everywhere",
+};
+
 static gboolean
 find_word (const char * const *words,
            guint               n_words,
@@ -150,3 +157,23 @@ BECKON_DEFINE_WORDS (BeckonPriority, priority, priorities)
 BECKON_DEFINE_WORDS (BeckonLevel, level, levels)
 BECKON_DEFINE_WORDS (BeckonEventType, event_type, event_types)
 BECKON_DEFINE_WORDS (BeckonAction, action, actions)
+
+const char *
+beckon_scope_to_string (BeckonScope value)
+{
+  g_return_val_if_fail ((guint) value < BECKON_N_SCOPES, scopes[0]);
+  return scopes[value];
+}
+
+gboolean
+beckon_scope_from_string (const char  *text,
+                          BeckonScope *value)
+{
+  guint found;
+
+  if (!find_word (scopes, G_N_ELEMENTS (scopes), text, &found) || found == BECKON_SCOPE_NONE)
+    return FALSE;
+
+  *value = (BeckonScope) found;
+  return TRUE;
+}

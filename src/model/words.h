@@ -39,5 +39,9 @@ gboolean    beckon_event_type_from_string         (const char              *text
 const char *beckon_action_to_string               (BeckonAction             value);
 gboolean    beckon_action_from_string             (const char              *text,
                                                    BeckonAction            *value);
+/* NONE has the word "none", which is not parsed. */
+const char *beckon_scope_to_string                (BeckonScope              value);
+gboolean    beckon_scope_from_string              (const char              *text,
+                                                   BeckonScope             *value);
 
 G_END_DECLS

@@ -328,6 +328,9 @@ beckon_apply_respond (BeckonApply            *self,
   beckon_apply_close (interaction, operation, status,
                       status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_BY_FALLBACK : operation->by);
   interaction->note = g_strdup (operation->answer->note);
+  if (operation->answer->remember != BECKON_SCOPE_NONE
+      && !beckon_apply_remember_answer (self, operation, interaction, operation->answer->remember, commit, error))
+    return FALSE;
 
   return finish_settled (self, operation, was, BECKON_EVENT_AIC_DIALOG_RESPONDED, &row, interaction, commit, error);
 }
@@ -399,7 +402,8 @@ beckon_apply_correct (BeckonApply            *self,
   correction->corrected_by = g_strdup (operation->by != NULL ? operation->by : "");
   correction->surface = operation->surface;
   correction->timestamp_us = beckon_apply_round (operation->now_us);
-  if (!beckon_sql_insert_correction (self->db, correction, error))
+  if (!beckon_sql_insert_correction (self->db, correction, error)
+      || !beckon_apply_learn (self, operation, interaction, commit, error))
     return FALSE;
 
   text = beckon_display_text_short (correction->response, LOG_ANSWER_CHARS);

@@ -30,6 +30,9 @@ static const ApplyFunc functions[] = {
   [BECKON_OPERATION_CORRECT] = beckon_apply_correct,
   [BECKON_OPERATION_FREEZE] = beckon_apply_freeze,
   [BECKON_OPERATION_RECOVER] = beckon_apply_recover,
+  [BECKON_OPERATION_REMEMBER] = beckon_apply_remember,
+  [BECKON_OPERATION_EDIT_PREFERENCE] = beckon_apply_edit_preference,
+  [BECKON_OPERATION_FORGET] = beckon_apply_forget,
 };
 
 BeckonCommit *

@@ -87,7 +87,34 @@ void          beckon_apply_end_countdown    (BeckonInteraction      *interaction
 void          beckon_apply_close            (BeckonInteraction       *interaction,
                                              const BeckonOperation   *operation,
                                              BeckonInteractionStatus  status,
-                                             const char              *by);
+                                             const char              *by);gboolean      beckon_apply_remember         (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_edit_preference  (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_forget           (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+
+/* Remembers the answer that a person gave to @answered (or, where it was corrected, the last correction). E103, E105, E108, E109. */
+gboolean      beckon_apply_remember_answer  (BeckonApply             *self,
+                                             const BeckonOperation   *operation,
+                                             const BeckonInteraction *answered,
+                                             BeckonScope              scope,
+                                             BeckonCommit            *commit,
+                                             GError                 **error);
+/* What the correction of @corrected teaches (SEN-6): the preference that answered is turned off; where anything else but a person decided,
+ * the same question is the person's from now on. */
+gboolean      beckon_apply_learn            (BeckonApply             *self,
+                                             const BeckonOperation   *operation,
+                                             const BeckonInteraction *corrected,
+                                             BeckonCommit            *commit,
+                                             GError                 **error);
+
 /* A time as the database keeps it: whole milliseconds. */
 gint64        beckon_apply_round            (gint64                  time_us);
 /* Open questions of @agent (nullable): counted once, then kept in mind. */

@@ -82,6 +82,7 @@ beckon_commit_clear (gpointer data)
   g_clear_pointer (&self->entry, beckon_log_entry_unref);
   g_clear_pointer (&self->events, g_ptr_array_unref);
   g_clear_pointer (&self->open, g_ptr_array_unref);
+  g_clear_pointer (&self->preference, beckon_preference_unref);
 }
 
 void

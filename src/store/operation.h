@@ -9,6 +9,7 @@
 #include "model/answer.h"
 #include "model/event.h"
 #include "model/interaction.h"
+#include "model/preference.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS
@@ -28,6 +29,9 @@ typedef enum
   BECKON_OPERATION_CORRECT,
   BECKON_OPERATION_FREEZE,
   BECKON_OPERATION_RECOVER,
+  BECKON_OPERATION_REMEMBER,
+  BECKON_OPERATION_EDIT_PREFERENCE,
+  BECKON_OPERATION_FORGET,
 } BeckonOperationType;
 
 typedef enum
@@ -73,6 +77,8 @@ struct _BeckonOperation
   GArray              *frozen;      /* (owned) (nullable) (element-type BeckonFrozen): FREEZE stops or (thaw) restarts countdowns */
   gboolean             thaw;        /* FREEZE: they run again, deadline = now + remaining */
   guint                open_limit;  /* ASK: most open questions of one agent, else E111 */
+  BeckonScope          scope;       /* REMEMBER the person's answer to interaction `id`. EDIT_PREFERENCE, FORGET: `id` is the preference's,
+                                     * `message` (nullable) the new answer */
   gint64               least_us;    /* RECOVER: the least a countdown shows again with (AIC-5: 30 s) */
 };
 
@@ -91,6 +97,8 @@ struct _BeckonCommit
   BeckonLogEntry    *entry;       /* (owned) (nullable): LOG */
   GPtrArray         *events;      /* (owned) (element-type BeckonEvent): in order of their sequence; empty when nothing changed */
   GPtrArray         *open;        /* (owned) (nullable) (element-type BeckonInteraction): RECOVER: every PENDING one, oldest first; MOVE_TASK cancel: those it cancelled */
+  BeckonPreference  *preference;  /* (owned) (nullable): REMEMBER, RESPOND with remember, EDIT_PREFERENCE; FORGET: what it was */
+  gboolean           preferences_changed;
   gboolean           existed;     /* ASK: the idempotency key was known; this is the earlier interaction, settled or not */
 };
 

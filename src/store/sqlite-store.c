@@ -256,9 +256,66 @@ beckon_sqlite_store_get_tasks_by_serial (BeckonStore   *store,
   return db != NULL ? beckon_sql_get_tasks_by_serial (db, serials, n_serials, error) : NULL;
 }
 
+static gboolean
+beckon_sqlite_store_find_preference (BeckonStore        *store,
+                                     const char         *fingerprint,
+                                     const char         *agent,
+                                     const char         *workspace,
+                                     BeckonPreference  **preference,
+                                     GError            **error)
+{
+  BeckonConnection *db = get_db (store, error);
+
+  return db != NULL && beckon_sql_find_preference (db, fingerprint, agent, workspace, preference, error);
+}
+
+static BeckonPreference *
+beckon_sqlite_store_get_preference (BeckonStore  *store,
+                                    gint64        id,
+                                    GError      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+
+  return db != NULL ? beckon_sql_read_preference (db, id, error) : NULL;
+}
+
+static GPtrArray *
+beckon_sqlite_store_list_preferences (BeckonStore                  *store,
+                                      const BeckonPreferenceQuery  *query,
+                                      char                        **next,
+                                      GError                      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+  g_autofree char *place = NULL;
+  GPtrArray *preferences = db != NULL ? beckon_sql_list_preferences (db, query, &place, error) : NULL;
+
+  if (next != NULL)
+    *next = g_steal_pointer (&place);
+
+  return preferences;
+}
+
+static gint64
+beckon_sqlite_store_find_idempotency_key (BeckonStore *store,
+                                          const char  *key)
+{
+  BeckonConnection *db = get_db (store, NULL);
+  gint64 id = 0;
+
+  /* Whoever asks again hears of trouble with the file then. */
+  if (db != NULL && !beckon_sql_find_key (db, key, &id, NULL))
+    return 0;
+
+  return id;
+}
+
 static void
 beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
 {
+  iface->find_preference = beckon_sqlite_store_find_preference;
+  iface->get_preference = beckon_sqlite_store_get_preference;
+  iface->list_preferences = beckon_sqlite_store_list_preferences;
+  iface->find_idempotency_key = beckon_sqlite_store_find_idempotency_key;
   iface->commit_async = beckon_sqlite_store_commit_async;
   iface->commit_finish = beckon_sqlite_store_commit_finish;
   iface->close_async = beckon_sqlite_store_close_async;

@@ -253,3 +253,50 @@ beckon_store_list_task_keys_finish (BeckonStore   *self,
 
   return BECKON_STORE_GET_IFACE (self)->list_task_keys_finish (self, result, error);
 }
+
+gboolean
+beckon_store_find_preference (BeckonStore       *self,
+                              const char        *fingerprint,
+                              const char        *agent,
+                              const char        *workspace,
+                              BeckonPreference **preference,
+                              GError           **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
+  g_return_val_if_fail (fingerprint != NULL, FALSE);
+
+  *preference = NULL;
+  return BECKON_STORE_GET_IFACE (self)->find_preference (self, fingerprint, agent, workspace, preference, error);
+}
+
+BeckonPreference *
+beckon_store_get_preference (BeckonStore  *self,
+                             gint64        id,
+                             GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->get_preference (self, id, error);
+}
+
+GPtrArray *
+beckon_store_list_preferences (BeckonStore                  *self,
+                               const BeckonPreferenceQuery  *query,
+                               char                        **next,
+                               GError                      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (query != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_preferences (self, query, next, error);
+}
+
+gint64
+beckon_store_find_idempotency_key (BeckonStore *self,
+                                   const char  *key)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), 0);
+  g_return_val_if_fail (key != NULL, 0);
+
+  return BECKON_STORE_GET_IFACE (self)->find_idempotency_key (self, key);
+}

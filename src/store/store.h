@@ -39,6 +39,14 @@ typedef struct
 gboolean beckon_task_query_is_bounded        (const BeckonTaskQuery        *self);
 gboolean beckon_interaction_query_is_bounded (const BeckonInteractionQuery *self);
 
+/* Which remembered answers. Zeroed: all, newest first. */
+typedef struct
+{
+  const char *text;       /* (nullable): words in question, answer, agent, workspace; in any case */
+  const char *after;      /* (nullable) */
+  guint       limit;
+} BeckonPreferenceQuery;
+
 /* A place in the grouped list of tasks. */
 typedef struct
 {
@@ -81,6 +89,11 @@ struct _BeckonStoreInterface
   void               (*list_task_keys_async)       (BeckonStore *self, guint statuses, guint limit, GCancellable *cancellable,
                                                     GAsyncReadyCallback callback, gpointer user_data);
   GArray            *(*list_task_keys_finish)      (BeckonStore *self, GAsyncResult *result, GError **error);
+  gboolean           (*find_preference)            (BeckonStore *self, const char *fingerprint, const char *agent, const char *workspace,
+                                                    BeckonPreference **preference, GError **error);
+  BeckonPreference  *(*get_preference)             (BeckonStore *self, gint64 id, GError **error);
+  GPtrArray         *(*list_preferences)           (BeckonStore *self, const BeckonPreferenceQuery *query, char **next, GError **error);
+  gint64             (*find_idempotency_key)       (BeckonStore *self, const char *key);
 };
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
@@ -113,6 +126,11 @@ struct _BeckonStoreInterface
  *   clamp (deadline − time of the last commit, least_us, timeout); for each with remaining and not held: at least least_us (never over its timeout, when that is less, least_us still holds);
  *   all get deadline = now + remaining. An ambiguity or a handoff counts points in time, not visible time: its deadline stays as it is.
  *   `open` lists every PENDING one. No events.
+ * - REMEMBER, and RESPOND with `remember` (in the same transaction): an answer that a person gave becomes a preference, over an earlier one
+ *   for the same question and scope. E103 not one option · E105 kind, or destructive · E108 nobody answered · E109 the asker itself.
+ * - EDIT_PREFERENCE: another answer, which must be an option of the question that it was made from (E103); NULL: the person is asked.
+ * - CORRECT also teaches (SEN-6): a preference that answered, or was made with the answer, is turned off (answer NULL). Where an evaluator or
+ *   a time-out answered, the question becomes one with the answer NULL, everywhere: no evaluator decides it again.
  * - Every change of a task's status is a line in execution_log with from, to, who, why (PP-10). */
 void               beckon_store_commit_async          (BeckonStore                   *self,
                                                        BeckonOperation               *operation,
@@ -208,5 +226,27 @@ void               beckon_store_list_task_keys_async  (BeckonStore              
 GArray            *beckon_store_list_task_keys_finish (BeckonStore                   *self,
                                                        GAsyncResult                  *result,
                                                        GError                       **error);
+
+/* Remembered answers; each a step in an index or one page. */
+/* What the person said about the question @fingerprint for @agent, else for @workspace, else everywhere (the last two nullable). @preference
+ * (transfer full) (nullable): NULL when there is none. */
+gboolean           beckon_store_find_preference       (BeckonStore                   *self,
+                                                       const char                    *fingerprint,
+                                                       const char                    *agent,
+                                                       const char                    *workspace,
+                                                       BeckonPreference             **preference,
+                                                       GError                       **error);
+/* (transfer full), E102. */
+BeckonPreference  *beckon_store_get_preference        (BeckonStore                   *self,
+                                                       gint64                         id,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonPreference): a page may be short, or empty, and still go on. */
+GPtrArray         *beckon_store_list_preferences      (BeckonStore                   *self,
+                                                       const BeckonPreferenceQuery   *query,
+                                                       char                         **next,
+                                                       GError                       **error);
+/* The interaction that was asked with @key; 0: none yet. */
+gint64             beckon_store_find_idempotency_key  (BeckonStore                   *self,
+                                                       const char                    *key);
 
 G_END_DECLS
