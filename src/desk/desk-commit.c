@@ -12,7 +12,10 @@ beckon_desk_operation (BeckonDesk          *self,
                        BeckonOperationType  type,
                        const char          *by)
 {
-  return beckon_operation_new (type, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL), by);
+  BeckonOperation *operation = beckon_operation_new (type, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL), by);
+
+  operation->channels = beckon_outbox_dup_names (self->outbox);
+  return operation;
 }
 
 /* The end of the countdown in the question's own kind of time. The row knows the wall time at which it ends if nothing stops it; time that the
@@ -125,6 +128,8 @@ committed_cb (GObject      *object,
     beckon_desk_take_interaction (self, commit->interaction);
   if (commit->preferences_changed)
     g_signal_emit_by_name (self, "preferences-changed");
+  if (commit->posted)
+    beckon_outbox_wake (self->outbox, FALSE);
   g_task_return_pointer (task, g_steal_pointer (&commit), (GDestroyNotify) beckon_commit_unref);
 }
 

@@ -223,8 +223,10 @@ update_away (BeckonDesk *self)
 static void
 on_jumped (BeckonDesk *self)
 {
-  if (!self->stopping)
-    save (self, freeze_or_thaw_all (self, !self->away, TRUE));
+  if (self->stopping)
+    return;
+  save (self, freeze_or_thaw_all (self, !self->away, TRUE));
+  beckon_outbox_wake (self->outbox, TRUE);
 }
 
 void

@@ -24,6 +24,7 @@ struct _BeckonDesk
   BeckonScheduler     *awake;     /* (owned): countdowns that count visible time */
   BeckonScheduler     *wall;      /* (owned): countdowns that are points in time */
   GError              *trouble;   /* (owned) (nullable): why the store cannot be written */
+  BeckonOutbox        *outbox;    /* (owned) */
   guint                save_alarm; /* 0, or the alarm that tries again to save the countdowns */
   gboolean             away;      /* the countdowns of visible time stand still (AIC-5) */
   gboolean             stopping;

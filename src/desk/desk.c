@@ -23,6 +23,7 @@ enum
 {
   EVENT,
   PREFERENCES_CHANGED,
+  CHANNELS_CHANGED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -57,6 +58,7 @@ beckon_desk_dispose (GObject *object)
 
   if (self->awake != NULL)
     beckon_desk_countdown_dispose (self);
+  g_clear_pointer (&self->outbox, beckon_outbox_free);
 
   G_OBJECT_CLASS (beckon_desk_parent_class)->dispose (object);
 }
@@ -96,6 +98,8 @@ beckon_desk_class_init (BeckonDeskClass *klass)
                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[PREFERENCES_CHANGED] = g_signal_new ("preferences-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                                0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANNELS_CHANGED] = g_signal_new ("channels-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                            0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -122,6 +126,7 @@ beckon_desk_new (BeckonStore       *store,
   self->clock = g_object_ref (clock);
   g_set_object (&self->presence, presence);
   self->rules = beckon_rules_copy (rules);
+  self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self);
   return self;
 }
@@ -203,6 +208,7 @@ beckon_desk_stop_async (BeckonDesk          *self,
   g_task_set_source_tag (task, beckon_desk_stop_async);
   operation = beckon_desk_freeze (self);
   self->stopping = TRUE;
+  beckon_outbox_stop (self->outbox);
   if (operation != NULL)
     beckon_desk_commit (self, operation, beckon_desk_stop_async, NULL, NULL, NULL);
   /* Closing waits for what is queued. */

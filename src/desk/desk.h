@@ -8,7 +8,9 @@
 
 #include <gio/gio.h>
 
+#include "desk/channel.h"
 #include "desk/clock.h"
+#include "desk/outbox.h"
 #include "desk/presence.h"
 #include "desk/question.h"
 #include "desk/rules.h"
@@ -26,7 +28,8 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
 /* Signals:
  * "event" (BeckonEvent *): announced after its commit, in order of the sequence, each once. The callback of the operation that
  * made it runs after its events.
- * "preferences-changed": what is always answered is another, after its commit. */
+ * "preferences-changed": what is always answered is another, after its commit.
+ * "channels-changed": beckon_desk_list_channels() says something else. */
 
 /* (transfer full): for the programs: opens the SQLite store of the data folder with the system clock, recovers (AIC-5, PP-7) and is ready when it
  * finishes. @presence may be NULL. @notice as in beckon_sqlite_store_open_finish(). */
@@ -117,5 +120,18 @@ void beckon_desk_edit_preference_async (BeckonDesk *self, gint64 id, const char 
                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_forget_async          (BeckonDesk *self, gint64 id, const char *by,
                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* From now on @channel is told about questions (from the outbox, at least once, in order for each question), until it is removed or the desk stops. Add
+ * it before the desk starts, or as soon as it is open: what was announced before is not told. */
+void       beckon_desk_add_channel     (BeckonDesk *self, BeckonChannel *channel);
+/* What waits for it stays in the outbox. */
+void       beckon_desk_remove_channel  (BeckonDesk *self, BeckonChannel *channel);
+/* (transfer full) (element-type BeckonChannelState) */
+GPtrArray *beckon_desk_list_channels   (BeckonDesk *self);
+/* Keeps @value for the channel under @name over restarts; NULL deletes it. Read it with beckon_store_get_channel_state(). */
+void beckon_desk_set_channel_state_async   (BeckonDesk *self, const char *channel, const char *name, const char *value,
+                                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* Message number @message of the channel shows @interaction_id; 0: none any more. What a delivery shows is told by the delivery itself. */
+void beckon_desk_set_channel_message_async (BeckonDesk *self, const char *channel, const char *message, gint64 interaction_id,
+                                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
 G_END_DECLS

@@ -144,4 +144,15 @@ typedef enum
 } BeckonScope;
 #define BECKON_N_SCOPES (BECKON_SCOPE_EVERYWHERE + 1)
 
+/* What a channel is told about an interaction. */
+typedef enum
+{
+  BECKON_PURPOSE_QUESTION,        /* a person is needed */
+  BECKON_PURPOSE_REMINDER,        /* it still waits, or waits again (PP-3, ATT-6) */
+  BECKON_PURPOSE_POSTPONED,       /* it was set aside: by a person until a time, or because nobody answered */
+  BECKON_PURPOSE_SETTLED,         /* answered elsewhere, withdrawn, cancelled or corrected */
+  BECKON_PURPOSE_ACKNOWLEDGEMENT, /* answered in this very channel: the one message for who answered (PP-9) */
+} BeckonPurpose;
+#define BECKON_N_PURPOSES (BECKON_PURPOSE_ACKNOWLEDGEMENT + 1)
+
 G_END_DECLS

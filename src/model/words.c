@@ -106,6 +106,14 @@ static const char * const scopes[BECKON_N_SCOPES] = {
   [BECKON_SCOPE_EVERYWHERE] = "everywhere",
 };
 
+static const char * const purposes[BECKON_N_PURPOSES] = {
+  [BECKON_PURPOSE_QUESTION] = "question",
+  [BECKON_PURPOSE_REMINDER] = "reminder",
+  [BECKON_PURPOSE_POSTPONED] = "postponed",
+  [BECKON_PURPOSE_SETTLED] = "settled",
+  [BECKON_PURPOSE_ACKNOWLEDGEMENT] = "acknowledgement",
+};
+
 static gboolean
 find_word (const char * const *words,
            guint               n_words,
@@ -177,3 +185,4 @@ beckon_scope_from_string (const char  *text,
   *value = (BeckonScope) found;
   return TRUE;
 }
+BECKON_DEFINE_WORDS (BeckonPurpose, purpose, purposes)

@@ -43,5 +43,8 @@ gboolean    beckon_action_from_string             (const char              *text
 const char *beckon_scope_to_string                (BeckonScope              value);
 gboolean    beckon_scope_from_string              (const char              *text,
                                                    BeckonScope             *value);
+const char *beckon_purpose_to_string              (BeckonPurpose            value);
+gboolean    beckon_purpose_from_string            (const char              *text,
+                                                   BeckonPurpose           *value);
 
 G_END_DECLS

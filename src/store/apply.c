@@ -33,6 +33,8 @@ static const ApplyFunc functions[] = {
   [BECKON_OPERATION_REMEMBER] = beckon_apply_remember,
   [BECKON_OPERATION_EDIT_PREFERENCE] = beckon_apply_edit_preference,
   [BECKON_OPERATION_FORGET] = beckon_apply_forget,
+  [BECKON_OPERATION_DELIVER] = beckon_apply_deliver,
+  [BECKON_OPERATION_NOTE_CHANNEL] = beckon_apply_note_channel,
 };
 
 BeckonCommit *
@@ -46,7 +48,8 @@ beckon_apply (BeckonApply            *self,
 
   if (!functions[operation->type] (self, operation, commit, error))
     return NULL;
-  if (!beckon_sql_insert_events (self->db, commit->events, error))
+  if (!beckon_apply_post (self, operation, commit, error)
+      || !beckon_sql_insert_events (self->db, commit->events, error))
     return NULL;
 
   return g_steal_pointer (&commit);

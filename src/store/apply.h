@@ -87,7 +87,8 @@ void          beckon_apply_end_countdown    (BeckonInteraction      *interaction
 void          beckon_apply_close            (BeckonInteraction       *interaction,
                                              const BeckonOperation   *operation,
                                              BeckonInteractionStatus  status,
-                                             const char              *by);gboolean      beckon_apply_remember         (BeckonApply            *self,
+                                             const char              *by);
+gboolean      beckon_apply_remember         (BeckonApply            *self,
                                              const BeckonOperation  *operation,
                                              BeckonCommit           *commit,
                                              GError                **error);
@@ -96,6 +97,19 @@ gboolean      beckon_apply_edit_preference  (BeckonApply            *self,
                                              BeckonCommit           *commit,
                                              GError                **error);
 gboolean      beckon_apply_forget           (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_deliver          (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_note_channel     (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+/* Puts what the operation's channels have to hear of @commit's events into the outbox. */
+gboolean      beckon_apply_post             (BeckonApply            *self,
                                              const BeckonOperation  *operation,
                                              BeckonCommit           *commit,
                                              GError                **error);

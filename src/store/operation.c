@@ -44,6 +44,11 @@ beckon_operation_clear (gpointer data)
   g_free (self->message);
   g_free (self->result);
   g_free (self->by);
+  g_strfreev (self->channels);
+  g_clear_pointer (&self->delivery, beckon_delivery_free);
+  g_free (self->channel);
+  g_free (self->name);
+  g_free (self->value);
 }
 
 void
@@ -83,6 +88,7 @@ beckon_commit_clear (gpointer data)
   g_clear_pointer (&self->events, g_ptr_array_unref);
   g_clear_pointer (&self->open, g_ptr_array_unref);
   g_clear_pointer (&self->preference, beckon_preference_unref);
+  g_clear_pointer (&self->outbox, beckon_outbox_entry_free);
 }
 
 void

@@ -9,6 +9,7 @@
 #include "model/answer.h"
 #include "model/event.h"
 #include "model/interaction.h"
+#include "model/outbox-entry.h"
 #include "model/preference.h"
 #include "model/task.h"
 
@@ -32,6 +33,8 @@ typedef enum
   BECKON_OPERATION_REMEMBER,
   BECKON_OPERATION_EDIT_PREFERENCE,
   BECKON_OPERATION_FORGET,
+  BECKON_OPERATION_DELIVER,
+  BECKON_OPERATION_NOTE_CHANNEL,
 } BeckonOperationType;
 
 typedef enum
@@ -80,6 +83,16 @@ struct _BeckonOperation
   BeckonScope          scope;       /* REMEMBER the person's answer to interaction `id`. EDIT_PREFERENCE, FORGET: `id` is the preference's,
                                      * `message` (nullable) the new answer */
   gint64               least_us;    /* RECOVER: the least a countdown shows again with (AIC-5: 30 s) */
+  char               **channels;    /* (owned) (nullable) (array zero-terminated=1): the channels that are told what this announces */
+  char                *channel;     /* (nullable): DELIVER, NOTE_CHANNEL */
+  gint64               outbox_id;   /* DELIVER: the entry that was attempted; 0: none */
+  BeckonDelivery      *delivery;    /* (owned) (nullable): DELIVER: what became of it */
+  gint64               next_us;     /* DELIVER: RETRY not before then (wall clock) */
+  gboolean             take;        /* DELIVER: takes the next entry that is due */
+  gint64               lease_us;    /* DELIVER: nobody else takes it for so long */
+  gboolean             all_due;     /* DELIVER: first makes everything of the channel due now */
+  char                *name;        /* (nullable): NOTE_CHANNEL: of the value; NULL: message and id are noted instead */
+  char                *value;       /* (nullable): NOTE_CHANNEL: NULL deletes it */
 };
 
 BeckonOperation *beckon_operation_new   (BeckonOperationType  type,
@@ -100,6 +113,10 @@ struct _BeckonCommit
   BeckonPreference  *preference;  /* (owned) (nullable): REMEMBER, RESPOND with remember, EDIT_PREFERENCE; FORGET: what it was */
   gboolean           preferences_changed;
   gboolean           existed;     /* ASK: the idempotency key was known; this is the earlier interaction, settled or not */
+  gboolean           posted;      /* something was put into the outbox */
+  BeckonOutboxEntry *outbox;      /* (owned) (nullable): DELIVER: what was taken */
+  gint64             next_us;     /* DELIVER, when nothing was taken: when something will be due; 0: there is nothing */
+  guint              waiting;     /* DELIVER: entries of the channel that are not delivered yet */
 };
 
 BeckonCommit *beckon_commit_new   (void);

@@ -83,6 +83,7 @@ static const char repair[] =
   " AND (typeof (remaining_us) != 'integer' OR remaining_us NOT BETWEEN 0 AND timeout_us);"
   "UPDATE aic_interactions SET remaining_us = timeout_us WHERE status = 'PENDING' AND policy != 'hold' AND held = 0"
   " AND remaining_us = 0 AND id NOT IN (SELECT interaction_id FROM deadlines);"
+  "DELETE FROM outbox WHERE interaction_id NOT IN (SELECT id FROM aic_interactions);"
   "INSERT OR IGNORE INTO search_tail (interaction_id)"
   " SELECT id FROM aic_interactions WHERE status NOT IN ('PENDING', 'POSTPONED');"
   /* Numbers that were given are never given again, though their rows may be lost. */

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "store/reader.h"
+#include "store/sqlite-connection.h"
 #include "store/sqlite-store.h"
 
 G_BEGIN_DECLS
@@ -15,5 +16,9 @@ G_BEGIN_DECLS
 BeckonReader *beckon_sqlite_store_get_reader    (BeckonSqliteStore    *self);
 /* The searches of the interface. */
 void          beckon_sqlite_store_init_searches (BeckonStoreInterface *iface);
+/* (transfer none) (nullable): the read-only connection of the main thread; NULL with E110 when the store is closed. */
+BeckonConnection *beckon_sqlite_store_get_db        (BeckonSqliteStore    *self,
+                                                     GError              **error);
+void              beckon_sqlite_store_init_channels (BeckonStoreInterface *iface);
 
 G_END_DECLS

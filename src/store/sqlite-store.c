@@ -102,16 +102,21 @@ beckon_sqlite_store_close_finish (BeckonStore   *store,
 
 /* --- bounded reads --- */
 
-static BeckonConnection *
-get_db (BeckonStore  *store,
-        GError      **error)
+BeckonConnection *
+beckon_sqlite_store_get_db (BeckonSqliteStore  *self,
+                            GError            **error)
 {
-  BeckonSqliteStore *self = BECKON_SQLITE_STORE (store);
-
   if (self->db == NULL)
     beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The desk is closed."));
 
   return self->db;
+}
+
+static BeckonConnection *
+get_db (BeckonStore  *store,
+        GError      **error)
+{
+  return beckon_sqlite_store_get_db (BECKON_SQLITE_STORE (store), error);
 }
 
 static BeckonTask *
@@ -331,6 +336,7 @@ beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
   iface->get_oldest_open = beckon_sqlite_store_get_oldest_open;
   iface->get_tasks_by_serial = beckon_sqlite_store_get_tasks_by_serial;
   beckon_sqlite_store_init_searches (iface);
+  beckon_sqlite_store_init_channels (iface);
 }
 
 /* --- life --- */

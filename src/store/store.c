@@ -300,3 +300,36 @@ beckon_store_find_idempotency_key (BeckonStore *self,
 
   return BECKON_STORE_GET_IFACE (self)->find_idempotency_key (self, key);
 }
+
+char *
+beckon_store_get_channel_state (BeckonStore  *self,
+                                const char   *channel,
+                                const char   *name,
+                                GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->get_channel_state (self, channel, name, error);
+}
+
+gint64
+beckon_store_find_channel_message (BeckonStore  *self,
+                                   const char   *channel,
+                                   const char   *message,
+                                   GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), 0);
+
+  return BECKON_STORE_GET_IFACE (self)->find_channel_message (self, channel, message, error);
+}
+
+char **
+beckon_store_list_channel_messages (BeckonStore  *self,
+                                    const char   *channel,
+                                    gint64        interaction_id,
+                                    GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_channel_messages (self, channel, interaction_id, error);
+}

@@ -94,6 +94,9 @@ struct _BeckonStoreInterface
   BeckonPreference  *(*get_preference)             (BeckonStore *self, gint64 id, GError **error);
   GPtrArray         *(*list_preferences)           (BeckonStore *self, const BeckonPreferenceQuery *query, char **next, GError **error);
   gint64             (*find_idempotency_key)       (BeckonStore *self, const char *key);
+  char              *(*get_channel_state)          (BeckonStore *self, const char *channel, const char *name, GError **error);
+  gint64             (*find_channel_message)       (BeckonStore *self, const char *channel, const char *message, GError **error);
+  char             **(*list_channel_messages)      (BeckonStore *self, const char *channel, gint64 interaction_id, GError **error);
 };
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
@@ -131,6 +134,10 @@ struct _BeckonStoreInterface
  * - EDIT_PREFERENCE: another answer, which must be an option of the question that it was made from (E103); NULL: the person is asked.
  * - CORRECT also teaches (SEN-6): a preference that answered, or was made with the answer, is turned off (answer NULL). Where an evaluator or
  *   a time-out answered, the question becomes one with the answer NULL, everywhere: no evaluator decides it again.
+ * - DELIVER: notes what became of an entry of the outbox (done, dropped, failed: it goes, with the messages that show its interaction; retry: it
+ *   waits until next_us), then takes the next one that is due and the first of its interaction, for lease_us. No events.
+ * - NOTE_CHANNEL: a value of a channel's own by its name, or which interaction a message shows. No events.
+ * - Whatever is announced of an interaction is put into the outbox for the operation's channels in the same transaction.
  * - Every change of a task's status is a line in execution_log with from, to, who, why (PP-10). */
 void               beckon_store_commit_async          (BeckonStore                   *self,
                                                        BeckonOperation               *operation,
@@ -226,6 +233,21 @@ void               beckon_store_list_task_keys_async  (BeckonStore              
 GArray            *beckon_store_list_task_keys_finish (BeckonStore                   *self,
                                                        GAsyncResult                  *result,
                                                        GError                       **error);
+/* (transfer full) (nullable): what a channel noted under @name; NULL without @error: nothing. */
+char              *beckon_store_get_channel_state     (BeckonStore                *self,
+                                                       const char                 *channel,
+                                                       const char                 *name,
+                                                       GError                    **error);
+/* The interaction that message number @message of @channel shows; 0: none. */
+gint64             beckon_store_find_channel_message  (BeckonStore                *self,
+                                                       const char                 *channel,
+                                                       const char                 *message,
+                                                       GError                    **error);
+/* (transfer full) (array zero-terminated=1): the messages that show an interaction, by number; NULL with @error. */
+char             **beckon_store_list_channel_messages (BeckonStore                *self,
+                                                       const char                 *channel,
+                                                       gint64                      interaction_id,
+                                                       GError                    **error);
 
 /* Remembered answers; each a step in an index or one page. */
 /* What the person said about the question @fingerprint for @agent, else for @workspace, else everywhere (the last two nullable). @preference

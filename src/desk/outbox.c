@@ -1,0 +1,418 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/outbox.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "desk/desk-private.h"
+#include "model/timestamp.h"
+
+/* How long to wait after a failure: twice as long each time. */
+#define FIRST_WAIT_US (1 * BECKON_US_PER_SECOND)
+#define LONGEST_WAIT_US (10 * BECKON_US_PER_MINUTE)
+/* Nobody else takes an entry for so long after it was taken; a desk that was killed leaves it to the next one, which does not wait. */
+#define LEASE_US (2 * BECKON_US_PER_MINUTE)
+/* After the store failed to write, the outbox tries again. */
+#define STORE_WAIT_US (5 * BECKON_US_PER_SECOND)
+
+/* One channel. Counted, because what is under way comes back when it likes. */
+typedef struct
+{
+  BeckonDesk      *desk;        /* (unowned) (nullable): NULL when nobody wants to know any more */
+  BeckonChannel   *channel;     /* (owned) */
+  GCancellable    *cancellable; /* (owned) */
+  BeckonOperation *unsaved;     /* (owned) (nullable): what the store has still to be told */
+  BeckonOutboxEntry *entry;     /* (owned) (nullable): under way */
+  char            *trouble;     /* (owned) (nullable): what the last attempt met */
+  guint            failures;    /* one after the other */
+  guint            waiting;
+  gint64           pause_us;    /* WALL: nothing is attempted before then */
+  guint            alarm;       /* 0 when none is armed */
+  gboolean         busy;        /* the store or the channel is at it */
+  gboolean         again;       /* something came meanwhile */
+  gboolean         all_due;     /* and everything of it is due */
+} Lane;
+
+struct _BeckonOutbox
+{
+  BeckonDesk *desk;  /* (unowned) */
+  GPtrArray  *lanes; /* (owned) (element-type Lane) */
+  gboolean    stopped;
+};
+
+void
+beckon_channel_state_free (BeckonChannelState *self)
+{
+  g_free (self->name);
+  g_free (self->detail);
+  g_free (self);
+}
+
+static void
+lane_clear (gpointer data)
+{
+  Lane *lane = data;
+
+  g_clear_object (&lane->channel);
+  g_clear_object (&lane->cancellable);
+  g_clear_pointer (&lane->unsaved, beckon_operation_unref);
+  g_clear_pointer (&lane->entry, beckon_outbox_entry_free);
+  g_free (lane->trouble);
+}
+
+static void
+lane_unref (gpointer lane)
+{
+  g_rc_box_release_full (lane, lane_clear);
+}
+
+static void
+tell_change (Lane *lane)
+{
+  if (lane->desk != NULL)
+    g_signal_emit_by_name (lane->desk, "channels-changed");
+}
+
+static void
+set_trouble (Lane       *lane,
+             const char *trouble)
+{
+  if (g_strcmp0 (lane->trouble, trouble) == 0)
+    return;
+  g_free (lane->trouble);
+  lane->trouble = g_strdup (trouble);
+  tell_change (lane);
+}
+
+static void
+set_waiting (Lane  *lane,
+             guint  waiting)
+{
+  if (lane->waiting == waiting)
+    return;
+  lane->waiting = waiting;
+  tell_change (lane);
+}
+
+static void go_on (Lane *lane);
+
+static void
+alarm_cb (gpointer user_data)
+{
+  Lane *lane = user_data;
+
+  lane->alarm = 0;
+  go_on (lane);
+}
+
+static void
+disarm (Lane *lane)
+{
+  if (lane->alarm != 0)
+    beckon_clock_remove_alarm (lane->desk->clock, lane->alarm);
+  lane->alarm = 0;
+}
+
+static void
+arm (Lane   *lane,
+     gint64  due_us)
+{
+  disarm (lane);
+  lane->alarm = beckon_clock_add_alarm (lane->desk->clock, BECKON_CLOCK_WALL, due_us, alarm_cb, lane);
+}
+
+static gint64
+now (Lane *lane)
+{
+  return beckon_clock_get_time (lane->desk->clock, BECKON_CLOCK_WALL);
+}
+
+/* Ends its part in the world; what is under way finds no desk. */
+static void
+lane_detach (Lane *lane)
+{
+  if (lane->desk == NULL)
+    return;
+  disarm (lane);
+  g_signal_handlers_disconnect_by_data (lane->channel, lane);
+  lane->desk = NULL;
+  g_cancellable_cancel (lane->cancellable);
+}
+
+static gint64
+wait_after (guint failures)
+{
+  return failures >= 16 ? LONGEST_WAIT_US : MIN (FIRST_WAIT_US << failures, LONGEST_WAIT_US);
+}
+
+/* Notes what became of the entry and takes the next one. @delivery (transfer full) */
+static void
+note (Lane           *lane,
+      BeckonDelivery *delivery)
+{
+  BeckonOperation *operation = beckon_desk_operation (lane->desk, BECKON_OPERATION_DELIVER, "desk");
+
+  operation->channel = g_strdup (beckon_channel_get_name (lane->channel));
+  operation->outbox_id = lane->entry->id;
+  operation->id = lane->entry->interaction_id;
+  operation->lease_us = LEASE_US;
+  operation->take = delivery->result != BECKON_DELIVERY_RETRY;
+  if (delivery->result == BECKON_DELIVERY_RETRY)
+    {
+      /* What one entry met the next would meet as well: the whole channel waits. */
+      lane->pause_us = operation->now_us + MAX (wait_after (lane->failures), delivery->retry_after_us);
+      lane->failures++;
+      operation->next_us = operation->now_us + MAX (wait_after (lane->entry->attempts), delivery->retry_after_us);
+    }
+  else
+    {
+      lane->failures = 0;
+      lane->pause_us = 0;
+    }
+  if (delivery->result == BECKON_DELIVERY_FAILED)
+    g_warning ("Channel %s: a message about question %" G_GINT64_FORMAT " is given up: %s", operation->channel, operation->id,
+               delivery->detail != NULL ? delivery->detail : "");
+  if (delivery->result == BECKON_DELIVERY_RETRY || delivery->result == BECKON_DELIVERY_FAILED)
+    set_trouble (lane, delivery->detail != NULL ? delivery->detail : _("A message could not be delivered."));
+  else
+    set_trouble (lane, NULL);
+
+  operation->delivery = delivery;
+  g_clear_pointer (&lane->entry, beckon_outbox_entry_free);
+  lane->unsaved = operation;
+  lane->busy = FALSE;
+  go_on (lane);
+}
+
+static void
+delivered_cb (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  Lane *lane = user_data;
+  g_autoptr (GError) error = NULL;
+  BeckonDelivery *delivery = beckon_channel_deliver_finish (BECKON_CHANNEL (object), result, &error);
+
+  if (lane->desk == NULL)
+    g_clear_pointer (&delivery, beckon_delivery_free);
+  else
+    note (lane, delivery != NULL ? delivery : beckon_delivery_new (BECKON_DELIVERY_RETRY, error->message));
+  lane_unref (lane);
+}
+
+static void
+taken_cb (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  Lane *lane = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+
+  if (lane->desk == NULL)
+    {
+      lane_unref (lane);
+      return;
+    }
+  if (commit == NULL)
+    {
+      lane->busy = FALSE;
+      arm (lane, now (lane) + STORE_WAIT_US);
+      lane_unref (lane);
+      return;
+    }
+
+  g_clear_pointer (&lane->unsaved, beckon_operation_unref);
+  set_waiting (lane, commit->waiting);
+  if (commit->outbox != NULL)
+    {
+      lane->entry = g_steal_pointer (&commit->outbox);
+      beckon_channel_deliver_async (lane->channel, lane->entry, lane->cancellable, delivered_cb, lane);
+      return;
+    }
+
+  lane->busy = FALSE;
+  if (lane->again || lane->all_due)
+    go_on (lane);
+  else if (commit->next_us != 0)
+    arm (lane, MAX (commit->next_us, lane->pause_us));
+  lane_unref (lane);
+}
+
+/* Does the next thing, when there is nothing under way. */
+static void
+go_on (Lane *lane)
+{
+  BeckonOperation *operation;
+
+  if (lane->desk == NULL)
+    return;
+  if (lane->busy)
+    {
+      lane->again = TRUE;
+      return;
+    }
+
+  disarm (lane);
+  if (lane->unsaved == NULL && lane->pause_us > now (lane) && !lane->all_due)
+    {
+      arm (lane, lane->pause_us);
+      return;
+    }
+
+  if (lane->unsaved == NULL)
+    {
+      lane->unsaved = operation = beckon_desk_operation (lane->desk, BECKON_OPERATION_DELIVER, "desk");
+      operation->channel = g_strdup (beckon_channel_get_name (lane->channel));
+      operation->lease_us = LEASE_US;
+      operation->take = TRUE;
+      operation->all_due = lane->all_due;
+      lane->all_due = FALSE;
+    }
+  lane->again = FALSE;
+  lane->busy = TRUE;
+  beckon_desk_commit (lane->desk, beckon_operation_ref (lane->unsaved), go_on, NULL, taken_cb, g_rc_box_acquire (lane));
+}
+
+static void
+ready_cb (BeckonChannel *channel,
+          Lane          *lane)
+{
+  lane->failures = 0;
+  lane->pause_us = 0;
+  lane->all_due = TRUE;
+  go_on (lane);
+}
+
+static void
+changed_cb (BeckonChannel *channel,
+            Lane          *lane)
+{
+  tell_change (lane);
+}
+
+BeckonOutbox *
+beckon_outbox_new (BeckonDesk *desk)
+{
+  BeckonOutbox *self = g_new0 (BeckonOutbox, 1);
+
+  self->desk = desk;
+  self->lanes = g_ptr_array_new_with_free_func (lane_unref);
+  return self;
+}
+
+void
+beckon_outbox_stop (BeckonOutbox *self)
+{
+  self->stopped = TRUE;
+  for (guint i = 0; i < self->lanes->len; i++)
+    lane_detach (g_ptr_array_index (self->lanes, i));
+}
+
+void
+beckon_outbox_free (BeckonOutbox *self)
+{
+  if (self == NULL)
+    return;
+  beckon_outbox_stop (self);
+  g_ptr_array_unref (self->lanes);
+  g_free (self);
+}
+
+void
+beckon_outbox_wake (BeckonOutbox *self,
+                    gboolean      all_due)
+{
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      Lane *lane = g_ptr_array_index (self->lanes, i);
+
+      if (all_due)
+        {
+          lane->all_due = TRUE;
+          lane->pause_us = 0;
+        }
+      go_on (lane);
+    }
+}
+
+void
+beckon_outbox_add (BeckonOutbox  *self,
+                   BeckonChannel *channel)
+{
+  Lane *lane;
+
+  g_return_if_fail (!self->stopped);
+
+  lane = g_rc_box_new0 (Lane);
+  lane->desk = self->desk;
+  lane->channel = g_object_ref (channel);
+  lane->cancellable = g_cancellable_new ();
+  lane->all_due = TRUE;
+  g_signal_connect (channel, "ready", G_CALLBACK (ready_cb), lane);
+  g_signal_connect (channel, "changed", G_CALLBACK (changed_cb), lane);
+  g_ptr_array_add (self->lanes, lane);
+  go_on (lane);
+  tell_change (lane);
+}
+
+void
+beckon_outbox_remove (BeckonOutbox  *self,
+                      BeckonChannel *channel)
+{
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      Lane *lane = g_ptr_array_index (self->lanes, i);
+
+      if (lane->channel != channel)
+        continue;
+      lane_detach (lane);
+      g_ptr_array_remove_index (self->lanes, i);
+      g_signal_emit_by_name (self->desk, "channels-changed");
+      return;
+    }
+}
+
+char **
+beckon_outbox_dup_names (BeckonOutbox *self)
+{
+  char **names;
+
+  if (self->lanes->len == 0)
+    return NULL;
+  names = g_new0 (char *, self->lanes->len + 1);
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      Lane *lane = g_ptr_array_index (self->lanes, i);
+
+      names[i] = g_strdup (beckon_channel_get_name (lane->channel));
+    }
+  return names;
+}
+
+GPtrArray *
+beckon_outbox_list (BeckonOutbox *self)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_channel_state_free);
+
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      Lane *lane = g_ptr_array_index (self->lanes, i);
+      BeckonChannelState *state = g_new0 (BeckonChannelState, 1);
+
+      state->name = g_strdup (beckon_channel_get_name (lane->channel));
+      state->healthy = beckon_channel_get_health (lane->channel, &state->detail) && lane->trouble == NULL;
+      if (lane->trouble != NULL && *state->detail == '\0')
+        {
+          g_free (state->detail);
+          state->detail = g_strdup (lane->trouble);
+        }
+      state->waiting = lane->waiting;
+      g_ptr_array_add (list, state);
+    }
+  return list;
+}

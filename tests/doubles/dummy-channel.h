@@ -1,0 +1,30 @@
+/* dummy-channel.h: a channel that writes down what it is told, and fails when the test says so
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/channel.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_DUMMY_CHANNEL (beckon_dummy_channel_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonDummyChannel, beckon_dummy_channel, BECKON, DUMMY_CHANNEL, GObject)
+
+/* (transfer full): called "telegram". A question is shown by a message with the number of its entry. */
+BeckonDummyChannel *beckon_dummy_channel_new (void);
+/* (transfer none) (element-type utf8): one line for every attempt, such as "question 1 PENDING", oldest first. */
+GPtrArray          *beckon_dummy_channel_get_told (BeckonDummyChannel   *self);
+/* What comes of the next @n attempts; after those everything is done. */
+void                beckon_dummy_channel_will     (BeckonDummyChannel   *self,
+                                                   guint                 n,
+                                                   BeckonDeliveryResult  result,
+                                                   gint64                retry_after_us);
+/* An attempt that never ends, until it is given up. */
+void                beckon_dummy_channel_hang     (BeckonDummyChannel   *self);
+/* How many attempts are under way. */
+guint               beckon_dummy_channel_get_busy (BeckonDummyChannel   *self);
+
+G_END_DECLS

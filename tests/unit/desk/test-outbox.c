@@ -1,0 +1,337 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk-fixture.h"
+#include "dummy-channel.h"
+
+#include "model/timestamp.h"
+
+#define MINUTE BECKON_US_PER_MINUTE
+#define SECOND BECKON_US_PER_SECOND
+
+static BeckonDummyChannel *
+add (DeskFixture *self)
+{
+  BeckonDummyChannel *channel = beckon_dummy_channel_new ();
+
+  beckon_desk_add_channel (self->desk, BECKON_CHANNEL (channel));
+  return channel;
+}
+
+/* Waits until the channel was told @n lines in all. */
+static void
+wait_for (BeckonDummyChannel *channel,
+          guint               n)
+{
+  while (beckon_dummy_channel_get_told (channel)->len < n)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static guint
+get_waiting (DeskFixture *self)
+{
+  g_autoptr (GPtrArray) channels = beckon_desk_list_channels (self->desk);
+
+  return ((BeckonChannelState *) g_ptr_array_index (channels, 0))->waiting;
+}
+
+/* Lets everything come to rest: nothing waits that is due. */
+static void
+settle_down (DeskFixture *self)
+{
+  for (guint i = 0; i < 8; i++)
+    desk_fixture_flush (self);
+}
+
+static void
+assert_told (BeckonDummyChannel *channel,
+             guint               i,
+             const char         *line)
+{
+  GPtrArray *told = beckon_dummy_channel_get_told (channel);
+
+  g_assert_cmpuint (told->len, >, i);
+  g_assert_cmpstr (g_ptr_array_index (told, i), ==, line);
+}
+
+static void
+answer_in (DeskFixture     *self,
+           gint64           id,
+           BeckonSurfaceId  surface)
+{
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_text ("SQLite");
+  GAsyncResult *result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  beckon_desk_respond_async (self->desk, id, answer, "Ada", surface, NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_in_order (DeskFixture   *self,
+               gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+  BeckonStore *store = beckon_desk_get_store (self->desk);
+  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+  g_auto (GStrv) messages = NULL;
+
+  wait_for (channel, 1);
+  assert_told (channel, 0, "question 1 PENDING");
+  answer_in (self, id, BECKON_SURFACE_DIALOG);
+  wait_for (channel, 2);
+  assert_told (channel, 1, "settled 1 ANSWERED");
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
+  g_assert_cmpuint (get_waiting (self), ==, 0);
+
+  messages = beckon_store_list_channel_messages (store, "telegram", id, NULL);
+  g_assert_cmpuint (g_strv_length (messages), ==, 1);
+  g_assert_cmpint (beckon_store_find_channel_message (store, "telegram", messages[0], NULL), ==, id);
+  g_assert_cmpint (beckon_store_find_channel_message (store, "other", messages[0], NULL), ==, 0);
+}
+
+/* PP-9: one message for who answers, and it is the acknowledgement. */
+static void
+test_one_acknowledgement (DeskFixture   *self,
+                          gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+
+  wait_for (channel, 1);
+  answer_in (self, id, BECKON_SURFACE_TELEGRAM);
+  wait_for (channel, 2);
+  assert_told (channel, 1, "acknowledgement 1 ANSWERED");
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
+}
+
+/* Who was never told of a question need not hear that it is settled. */
+static void
+test_nothing_shown_nothing_to_settle (DeskFixture   *self,
+                                      gconstpointer  data)
+{
+  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+
+  answer_in (self, id, BECKON_SURFACE_DIALOG);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
+}
+
+static void
+test_backoff (DeskFixture   *self,
+              gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (GPtrArray) channels = NULL;
+  BeckonChannelState *state;
+  gint64 id;
+
+  beckon_dummy_channel_will (channel, 3, BECKON_DELIVERY_RETRY, 0);
+  id = desk_fixture_ask (self, desk_fixture_choice ());
+  wait_for (channel, 1);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
+  g_assert_cmpuint (get_waiting (self), ==, 1);
+  channels = beckon_desk_list_channels (self->desk);
+  state = g_ptr_array_index (channels, 0);
+  g_assert_cmpstr (state->name, ==, "telegram");
+  g_assert_false (state->healthy);
+  g_assert_cmpstr (state->detail, ==, "The dummy does not want to.");
+
+  /* 1 s, then 2 s, then 4 s; what comes meanwhile of the same question keeps its place. */
+  beckon_dummy_clock_advance (self->clock, SECOND);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
+  answer_in (self, id, BECKON_SURFACE_DIALOG);
+  beckon_dummy_clock_advance (self->clock, SECOND);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
+  beckon_dummy_clock_advance (self->clock, SECOND);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 3);
+  beckon_dummy_clock_advance (self->clock, 4 * SECOND);
+  settle_down (self);
+  assert_told (channel, 3, "question 1 ANSWERED");
+  assert_told (channel, 4, "settled 1 ANSWERED");
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 5);
+  g_assert_cmpuint (get_waiting (self), ==, 0);
+}
+
+static void
+test_never_over_ten_minutes (DeskFixture   *self,
+                             gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+  guint before;
+
+  beckon_dummy_channel_will (channel, 1000, BECKON_DELIVERY_RETRY, 0);
+  desk_fixture_ask (self, desk_fixture_choice ());
+  wait_for (channel, 1);
+  for (guint i = 0; i < 12; i++)
+    {
+      beckon_dummy_clock_advance (self->clock, 10 * MINUTE);
+      settle_down (self);
+    }
+  before = beckon_dummy_channel_get_told (channel)->len;
+  beckon_dummy_clock_advance (self->clock, 10 * MINUTE);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, before + 1);
+}
+
+static void
+test_retry_after (DeskFixture   *self,
+                  gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+
+  beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_RETRY, 30 * SECOND);
+  desk_fixture_ask (self, desk_fixture_choice ());
+  wait_for (channel, 1);
+  desk_fixture_ask (self, desk_fixture_choice ());
+  beckon_dummy_clock_advance (self->clock, 29 * SECOND);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
+  beckon_dummy_clock_advance (self->clock, SECOND);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 3);
+}
+
+static void
+test_ready (DeskFixture   *self,
+            gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+
+  beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_RETRY, 5 * MINUTE);
+  desk_fixture_ask (self, desk_fixture_choice ());
+  wait_for (channel, 1);
+  settle_down (self);
+  beckon_channel_emit_ready (BECKON_CHANNEL (channel));
+  wait_for (channel, 2);
+  settle_down (self);
+  g_assert_cmpuint (get_waiting (self), ==, 0);
+}
+
+static void
+test_given_up (DeskFixture   *self,
+               gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (GPtrArray) channels = NULL;
+  g_autoptr (GPtrArray) later = NULL;
+
+  beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_FAILED, 0);
+  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is given up*");
+  desk_fixture_ask (self, desk_fixture_choice ());
+  wait_for (channel, 1);
+  settle_down (self);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (get_waiting (self), ==, 0);
+  channels = beckon_desk_list_channels (self->desk);
+  g_assert_false (((BeckonChannelState *) g_ptr_array_index (channels, 0))->healthy);
+  desk_fixture_ask (self, desk_fixture_choice ());
+  wait_for (channel, 2);
+  settle_down (self);
+  later = beckon_desk_list_channels (self->desk);
+  g_assert_true (((BeckonChannelState *) g_ptr_array_index (later, 0))->healthy);
+}
+
+/* What was under way when the desk ended is told again at once by the next one. */
+static void
+test_restart (DeskFixture   *self,
+              gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) hanging = add (self);
+  g_autoptr (BeckonDummyChannel) channel = NULL;
+
+  beckon_dummy_channel_hang (hanging);
+  desk_fixture_ask (self, desk_fixture_choice ());
+  desk_fixture_ask (self, desk_fixture_choice ());
+  wait_for (hanging, 1);
+  g_assert_cmpuint (beckon_dummy_channel_get_busy (hanging), ==, 1);
+  desk_fixture_stop (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_busy (hanging), ==, 0);
+
+  desk_fixture_start (self);
+  channel = add (self);
+  wait_for (channel, 2);
+  settle_down (self);
+  assert_told (channel, 0, "question 1 PENDING");
+  assert_told (channel, 1, "question 2 PENDING");
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
+  g_assert_cmpuint (get_waiting (self), ==, 0);
+}
+
+static void
+test_removed (DeskFixture   *self,
+              gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+
+  desk_fixture_ask (self, desk_fixture_choice ());
+  wait_for (channel, 1);
+  settle_down (self);
+  beckon_desk_remove_channel (self->desk, BECKON_CHANNEL (channel));
+  desk_fixture_ask (self, desk_fixture_choice ());
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
+}
+
+static void
+set_state (DeskFixture *self,
+           const char  *value)
+{
+  GAsyncResult *result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  beckon_desk_set_channel_state_async (self->desk, "telegram", "offset", value, NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_state (DeskFixture   *self,
+            gconstpointer  data)
+{
+  g_autofree char *value = NULL;
+  g_autofree char *none = NULL;
+
+  set_state (self, "12");
+  set_state (self, "13");
+  desk_fixture_stop (self);
+  desk_fixture_start (self);
+  value = beckon_store_get_channel_state (beckon_desk_get_store (self->desk), "telegram", "offset", NULL);
+  g_assert_cmpstr (value, ==, "13");
+  set_state (self, NULL);
+  none = beckon_store_get_channel_state (beckon_desk_get_store (self->desk), "telegram", "offset", NULL);
+  g_assert_null (none);
+}
+
+#define ADD(path, func) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/pp/PP-1/a-channel-is-told-in-order", test_in_order);
+  ADD ("/pp/PP-9/one-acknowledgement", test_one_acknowledgement);
+  ADD ("/pp/PP-9/nothing-shown-nothing-to-settle", test_nothing_shown_nothing_to_settle);
+  ADD ("/pp/PP-3/outbox-tries-again-in-order", test_backoff);
+  ADD ("/pp/PP-3/outbox-waits-ten-minutes-at-most", test_never_over_ten_minutes);
+  ADD ("/pp/PP-3/outbox-obeys-retry-after", test_retry_after);
+  ADD ("/pp/PP-3/outbox-goes-on-when-the-channel-is-ready", test_ready);
+  ADD ("/att/ATT-5/a-message-that-is-given-up-is-trouble", test_given_up);
+  ADD ("/pp/PP-7/outbox-survives-a-restart", test_restart);
+  ADD ("/pp/PP-7/what-a-channel-remembers", test_state);
+  ADD ("/att/ATT-5/a-channel-that-was-removed-hears-nothing", test_removed);
+  return g_test_run ();
+}
