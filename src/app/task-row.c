@@ -23,9 +23,9 @@ struct _BeckonTaskRow
   BeckonDesk     *desk;      /* (owned) */
   BeckonTaskItem *item;      /* (owned) (nullable) */
   BeckonQuestion *question;  /* (owned) (nullable): the pending one of the task */
-  GtkWidget      *extra;     /* (nullable): made when first needed, with all below */
-  GtkProgressBar *progress;
-  GtkWidget      *need;
+  GtkWidget      *extra;     /* (nullable): made when first needed, as the two in it */
+  GtkProgressBar *progress;  /* (nullable) */
+  GtkWidget      *need;      /* (nullable): what the task asks, with all below */
   GtkLabel       *ask;
   GtkLabel       *due;
   GtkWidget      *answer;
@@ -103,7 +103,7 @@ update_time (BeckonTaskRow    *self,
   g_autofree char *end = format_end (self, task);
 
   beckon_list_row_set_end (BECKON_LIST_ROW (self), end);
-  if (self->extra != NULL && gtk_widget_get_visible (self->need))
+  if (self->need != NULL && gtk_widget_get_visible (self->need))
     {
       g_autofree char *due = NULL;
 
@@ -113,19 +113,33 @@ update_time (BeckonTaskRow    *self,
     }
 }
 
-/* Progress and what the task asks: few rows have them. */
+/* Below the lines; few rows have anything there, and what a row has is made when it is first shown. */
 static void
-build_extra (BeckonTaskRow *self)
+need_extra (BeckonTaskRow *self)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
+  if (self->extra != NULL)
+    return;
   self->extra = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  beckon_list_row_set_extra (BECKON_LIST_ROW (self), self->extra);
+}
+
+static void
+build_progress (BeckonTaskRow *self)
+{
+  need_extra (self);
   self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
   gtk_widget_add_css_class (GTK_WIDGET (self->progress), "task-progress");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _("Progress"), -1);
-  gtk_box_append (GTK_BOX (self->extra), GTK_WIDGET (self->progress));
+  gtk_box_prepend (GTK_BOX (self->extra), GTK_WIDGET (self->progress));
+}
 
+static void
+build_need (BeckonTaskRow *self)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  need_extra (self);
   self->need = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   self->ask = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_xalign (self->ask, 0);
@@ -150,7 +164,6 @@ build_extra (BeckonTaskRow *self)
   gtk_box_append (GTK_BOX (line), self->answer);
   gtk_box_append (GTK_BOX (self->need), line);
   gtk_box_append (GTK_BOX (self->extra), self->need);
-  beckon_list_row_set_extra (BECKON_LIST_ROW (self), self->extra);
 }
 
 static void
@@ -177,14 +190,18 @@ update_extra (BeckonTaskRow    *self,
                   beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS;
   gboolean progress = task->progress >= 0 && !beckon_task_status_is_ended (task->status);
 
-  if ((need || progress) && self->extra == NULL)
-    build_extra (self);
+  if (need && self->need == NULL)
+    build_need (self);
+  if (progress && self->progress == NULL)
+    build_progress (self);
   if (self->extra == NULL)
     return FALSE;
 
   gtk_widget_set_visible (self->extra, need || progress);
-  gtk_widget_set_visible (self->need, need);
-  gtk_widget_set_visible (GTK_WIDGET (self->progress), progress);
+  if (self->need != NULL)
+    gtk_widget_set_visible (self->need, need);
+  if (self->progress != NULL)
+    gtk_widget_set_visible (GTK_WIDGET (self->progress), progress);
   if (need)
     update_need (self, task);
   if (progress)

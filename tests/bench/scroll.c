@@ -4,8 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The whole program beckon-desk, and a hand on the longest list of its window: first steadily, as a wheel that is turned
- * fast, through thousands of rows; then with the scrollbar dragged from top to end in ten seconds, so that no row of one
- * frame is there in the next. A frame's time is all that GTK does for it: binding of rows, layout, painting.
+ * fast, through thousands of rows; then back to the top at once, as the key Home does it; then with the scrollbar dragged
+ * from there to the end in ten seconds, so that no row of one frame is there in the next. A frame's time is all that GTK
+ * does for it: binding of rows, layout, painting.
  * Prints one line of JSON.
  */
 
@@ -25,7 +26,7 @@
 #define FEWEST_ROWS 100
 #define LOOK_MS 500
 
-typedef enum { SETTLE, STEADY, DRAG, N_PHASES } Phase;
+typedef enum { SETTLE, STEADY, HOME, DRAG, N_PHASES } Phase;
 
 typedef struct
 {
@@ -101,7 +102,7 @@ on_tick (GtkWidget     *widget,
          GdkFrameClock *clock,
          gpointer       user_data)
 {
-  static const guint frames[] = { SETTLE_FRAMES, FRAMES, FRAMES };
+  static const guint frames[] = { SETTLE_FRAMES, FRAMES, SETTLE_FRAMES, FRAMES };
   Scroll *scroll = user_data;
   double upper = gtk_adjustment_get_upper (scroll->adjustment) - gtk_adjustment_get_page_size (scroll->adjustment);
 
@@ -113,6 +114,8 @@ on_tick (GtkWidget     *widget,
   scroll->n_frames++;
   if (scroll->phase == STEADY)
     gtk_adjustment_set_value (scroll->adjustment, MIN (scroll->n_frames * (double) STEADY_PX, upper));
+  else if (scroll->phase == HOME)
+    gtk_adjustment_set_value (scroll->adjustment, 0);
   else if (scroll->phase == DRAG)
     gtk_adjustment_set_value (scroll->adjustment, upper * scroll->n_frames / FRAMES);
   if (scroll->phase < N_PHASES)
@@ -120,6 +123,7 @@ on_tick (GtkWidget     *widget,
 
   printf ("{\"rows\":%u", scroll->n_rows);
   print_times ("steady", scroll->times[STEADY]);
+  print_times ("home", scroll->times[HOME]);
   print_times ("drag", scroll->times[DRAG]);
   printf ("}\n");
   beckon_application_stop (scroll->application);
