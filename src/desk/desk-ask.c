@@ -18,18 +18,23 @@
 /* An agent may ask for a quicker answer, but a person must be able to read the question. */
 #define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)
 
-/* Whoever asks within a task and gives no name is the agent of the task; what the person chose for that agent holds. */
+/* Whoever asks within a task and gives no name is the agent of the task; what the person chose for that agent, and for the workspace of the
+ * task, holds. */
 static void
 inherit_agent (BeckonDesk        *self,
                BeckonInteraction *interaction)
 {
   g_autoptr (BeckonTask) task = NULL;
 
-  if (interaction->agent != NULL || interaction->task_id == NULL)
+  if (interaction->task_id == NULL)
     return;
   task = beckon_store_get_task (self->store, interaction->task_id, NULL);
-  if (task != NULL)
+  if (task == NULL)
+    return;
+  if (interaction->agent == NULL)
     interaction->agent = g_strdup (task->agent);
+  g_free (interaction->workspace);
+  interaction->workspace = g_strdup (task->workspace);
 }
 
 static BeckonPolicy
@@ -69,10 +74,10 @@ resolve_timeout (BeckonDesk         *self,
   return TRUE;
 }
 
-static void
-start_countdown (BeckonDesk        *self,
-                 BeckonInteraction *interaction,
-                 gint64             now_us)
+void
+beckon_desk_start_countdown (BeckonDesk        *self,
+                             BeckonInteraction *interaction,
+                             gint64             now_us)
 {
   gboolean stands_still = self->away && beckon_kind_counts_visible_time (interaction->kind);
 
@@ -127,9 +132,8 @@ beckon_desk_ask_async (BeckonDesk          *self,
 
   operation = beckon_desk_operation (self, BECKON_OPERATION_ASK, by);
   interaction->timestamp_us = operation->now_us;
-  start_countdown (self, interaction, operation->now_us);
+  beckon_desk_start_countdown (self, interaction, operation->now_us);
   operation->interaction = g_steal_pointer (&interaction);
   operation->open_limit = self->rules->open_limit;
-  beckon_desk_commit (self, g_steal_pointer (&operation), beckon_desk_ask_async,
-                      cancellable, callback, user_data);
+  beckon_desk_look (self, g_steal_pointer (&operation), cancellable, callback, user_data);
 }

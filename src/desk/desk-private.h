@@ -28,7 +28,27 @@ struct _BeckonDesk
   guint                save_alarm; /* 0, or the alarm that tries again to save the countdowns */
   gboolean             away;      /* the countdowns of visible time stand still (AIC-5) */
   gboolean             stopping;
+  BeckonEvaluator     *evaluator; /* (owned) (nullable) */
+  GHashTable          *looks;     /* (owned): the set of questions that the evaluator looks at; desk-sentinel.c */
 };
+
+/* desk-ask.c */
+
+/* The deadline, or what is left where no time passes now, of a question that is asked at @now_us. */
+void beckon_desk_start_countdown (BeckonDesk        *self,
+                                  BeckonInteraction *interaction,
+                                  gint64             now_us);
+
+/* desk-sentinel.c */
+
+/* Commits the ask @operation (transfer full), at once, or when the evaluator has looked at it. */
+void beckon_desk_look      (BeckonDesk          *self,
+                            BeckonOperation     *operation,
+                            GCancellable        *cancellable,
+                            GAsyncReadyCallback  callback,
+                            gpointer             user_data);
+/* Commits whatever is still being looked at, for the person. */
+void beckon_desk_end_looks (BeckonDesk          *self);
 
 /* desk-commit.c */
 

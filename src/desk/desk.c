@@ -68,6 +68,8 @@ beckon_desk_finalize (GObject *object)
 {
   BeckonDesk *self = BECKON_DESK (object);
 
+  g_clear_object (&self->evaluator);
+  g_clear_pointer (&self->looks, g_hash_table_unref);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->aside, g_hash_table_unref);
   g_clear_object (&self->store);
@@ -106,6 +108,7 @@ static void
 beckon_desk_init (BeckonDesk *self)
 {
   self->questions = beckon_question_model_new ();
+  self->looks = g_hash_table_new (NULL, NULL);
   self->aside = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_object_unref);
 }
 
@@ -206,6 +209,7 @@ beckon_desk_stop_async (BeckonDesk          *self,
 
   task = g_task_new (self, NULL, callback, user_data);
   g_task_set_source_tag (task, beckon_desk_stop_async);
+  beckon_desk_end_looks (self);
   operation = beckon_desk_freeze (self);
   self->stopping = TRUE;
   beckon_outbox_stop (self->outbox);

@@ -10,6 +10,7 @@
 
 #include "desk/channel.h"
 #include "desk/clock.h"
+#include "desk/evaluator.h"
 #include "desk/outbox.h"
 #include "desk/presence.h"
 #include "desk/question.h"
@@ -64,6 +65,12 @@ gboolean      beckon_desk_stop_finish    (BeckonDesk          *self,
 
 void          beckon_desk_set_rules      (BeckonDesk          *self,
                                           const BeckonRules   *rules);
+/* What looks at choices and clarifications before the person does (SEN-1); NULL: nothing but what the person remembered. It is asked once for a
+ * question, has 10 s, and is left out where the person keeps asking or the agent asked to hold (ATT-1). */
+void          beckon_desk_set_evaluator  (BeckonDesk          *self,
+                                          BeckonEvaluator     *evaluator);
+/* (transfer none) (nullable) */
+BeckonEvaluator *beckon_desk_get_evaluator (BeckonDesk        *self);
 /* (transfer none): for reading. */
 BeckonStore  *beckon_desk_get_store      (BeckonDesk          *self);
 BeckonClock  *beckon_desk_get_clock      (BeckonDesk          *self);

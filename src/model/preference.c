@@ -158,7 +158,7 @@ beckon_preference_judge (const BeckonPreference  *self,
 
   if (self->answer == NULL)
     {
-      verdict->reason = g_strdup (_("You corrected an earlier answer: you decide this yourself."));
+      verdict->reason = g_strdup (_("You want to decide this yourself."));
       return verdict;
     }
 

@@ -112,6 +112,7 @@ beckon_apply_ask (BeckonApply            *self,
   g_autoptr(BeckonInteraction) interaction = NULL;
   BeckonTask *task;
   gboolean made = task_id == NULL;
+  gboolean answers = FALSE;
   char why[64];
 
   if (!find_earlier (self, draft->idempotency_key, commit, error))
@@ -161,9 +162,18 @@ beckon_apply_ask (BeckonApply            *self,
   interaction->title = g_strdup (task->title);
   g_free (interaction->workspace);
   interaction->workspace = g_strdup (task->workspace);
+  if (!beckon_apply_still_answers (self, operation, interaction, &answers, error))
+    return FALSE;
+  if (answers)
+    beckon_apply_end_countdown (interaction);
+  else if (operation->answer != NULL)
+    g_clear_pointer (&interaction->advice, g_free);
   if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
     return FALSE;
   beckon_apply_add_open (self, interaction->agent, 1);
+  if (answers)
+    return beckon_apply_answer_asked (self, operation, &row, interaction, made, commit, error);
+  g_clear_pointer (&interaction->source, g_free);
 
   if (row.open_count == 0)
     {

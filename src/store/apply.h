@@ -121,6 +121,21 @@ gboolean      beckon_apply_remember_answer  (BeckonApply             *self,
                                              BeckonScope              scope,
                                              BeckonCommit            *commit,
                                              GError                 **error);
+/* Is what the sentinel found when the question came still what the person wants? FALSE in @answers: the person is asked. */
+gboolean      beckon_apply_still_answers    (BeckonApply             *self,
+                                             const BeckonOperation   *operation,
+                                             const BeckonInteraction *interaction,
+                                             gboolean                *answers,
+                                             GError                 **error);
+/* Settles @interaction, which was just inserted for @row's task, with the operation's answer (SEN-6): AUTO_RESOLVED by "sentinel", its reason
+ * and its source in the row, a line in the log, the use of a preference counted. The task never waits. */
+gboolean      beckon_apply_answer_asked     (BeckonApply             *self,
+                                             const BeckonOperation   *operation,
+                                             BeckonTaskRow           *row,
+                                             BeckonInteraction       *interaction,
+                                             gboolean                 made,
+                                             BeckonCommit            *commit,
+                                             GError                 **error);
 /* What the correction of @corrected teaches (SEN-6): the preference that answered is turned off; where anything else but a person decided,
  * the same question is the person's from now on. */
 gboolean      beckon_apply_learn            (BeckonApply             *self,

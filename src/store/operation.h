@@ -62,7 +62,7 @@ struct _BeckonOperation
   gint64               now_us;      /* wall clock, when the desk took it */
   BeckonTask          *task;        /* (owned) (nullable): CREATE_TASK draft (with id) */
   BeckonInteraction   *interaction; /* (owned) (nullable): ASK draft, policy and timeout resolved, deadline_us set when a countdown runs */
-  BeckonAnswer        *answer;      /* (owned) (nullable): RESPOND, CORRECT */
+  BeckonAnswer        *answer;      /* (owned) (nullable): RESPOND, CORRECT; ASK: the sentinel's, its source, reason (advice) and confidence in the draft */
   char                *task_id;     /* (nullable) */
   gint64               id;          /* interaction; 0 in RESPOND: the oldest open one (AR-5) */
   BeckonVerb           verb;        /* MOVE_TASK */

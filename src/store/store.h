@@ -109,6 +109,8 @@ struct _BeckonStoreInterface
  *   becomes RUNNING first (two log lines). Task → AWAITING_RESPONSE (need_us = now unless it already waited), row inserted, events
  *   AIC_DIALOG_REQUESTED (payload: the interaction) and TASK_CHANGED (TASK_CREATED before it when made).
  *   Known idempotency_key: existed, no event.
+ *   With an answer (the sentinel's, SEN-2), and while no preference says otherwise: the row becomes AUTO_RESOLVED by "sentinel" at once, the
+ *   task never waits, the use of the preference is counted, and of the dialog's events there is AIC_DIALOG_RESPONDED alone: nobody was asked.
  * - RESPOND: compare-and-set on PENDING or POSTPONED; beckon_interaction_fit_answer() decides; task → RUNNING when no other
  *   open interaction of it is left, else the next oldest is its question; AIC_DIALOG_RESPONDED (response shape), TASK_CHANGED.
  * - EXPIRE: only when PENDING, not held, policy's deadline not later than op->deadline_us (else nothing, no error):

@@ -126,3 +126,115 @@ def test_list_edit_delete(desk):
     refused(desk.http("DELETE", path), "E102")
     refused(desk.http("GET", path), "E102")
     assert len(preferences(desk)) == 6
+
+
+def remember(desk, scope="everywhere", option=1, **fields):
+    asked = desk.ask(*FORMAT, policy="hold", **fields).json
+    assert desk.respond(asked["id"], option_index=option, by="anna", remember=scope).status == 200
+    return preferences(desk)[0]
+
+
+def answered_by_itself(desk, **fields):
+    """The same question, as an agent asks it that waits for a person."""
+    return desk.ask(*FORMAT, **fields).json["responded_by"] == "sentinel"
+
+
+@clause("/sen/SEN-1/remembered-answer-before-a-person-is-asked", "/sen/SEN-6/recorded-with-reason-and-source")
+def test_answers(desk):
+    known = remember(desk)
+    with desk.events() as stream:
+        reply = desk.ask("  which FORMAT should\nthe report have?", ["html", "Pdf"], agent="other", policy="hold", title="Report")
+        assert reply.status == 200
+        answer = reply.json
+        assert (answer["status"], answer["responded_by"], answer["surface"]) == ("AUTO_RESOLVED", "sentinel", None)
+        assert (answer["response"], answer["response_indices"], answer["timed_out"]) == ("html", [0], False)
+        assert answer["source"] == f"preference:{known['id']}" and answer["advice"] == "You always answer this way."
+        assert answer["confidence"] == 1 and answer["deadline_at"] is None
+        seen = [stream.next() for _ in range(3)]
+    assert [event.type for event in seen] == ["TASK_CREATED", "AIC_DIALOG_RESPONDED", "TASK_CHANGED"]
+    told = seen[1].payload
+    assert (told["interaction_id"], told["responded_by"], told["timed_out"]) == (answer["id"], "sentinel", False)
+    task = desk.task(answer["task_id"])
+    assert task["status"] == "RUNNING"
+    log = desk.http("GET", f"/v1/tasks/{answer['task_id']}/log").json["log"]
+    assert not any("AWAITING_RESPONSE" in line.values() for line in log)
+    assert any(f"the sentinel (preference:{known['id']}) answered: html" in line["message"] for line in log)
+    after = preferences(desk)[0]
+    assert after["uses"] == 1 and after["used_at"] is not None
+    assert desk.http("GET", "/v1/status").json["open_questions"] == 0
+    assert desk.interaction(answer["id"]) == answer
+
+
+@clause("/sen/SEN-5/scope")
+def test_scope(desk):
+    remember(desk, "agent", agent="writer", workspace="/a")
+    assert answered_by_itself(desk, agent="writer")
+    assert not answered_by_itself(desk, agent="reader", policy="hold")
+    remember(desk, "workspace", agent="reader", workspace="/b", option=0)
+    assert answered_by_itself(desk, agent="painter", workspace="/b")
+    assert not answered_by_itself(desk, agent="painter", workspace="/c")
+    # What holds for the agent goes before what holds for the workspace.
+    assert desk.ask(*FORMAT, agent="writer", workspace="/b").json["response"] == "HTML"
+    task = desk.http("POST", "/v1/tasks", {"title": "Work", "agent": "worker", "workspace": "/b", "state": "RUNNING"}).json
+    assert answered_by_itself(desk, task_id=task["id"])
+
+
+@clause("/sen/SEN-2/an-answer-that-is-no-option-goes-to-the-person")
+def test_other_options(desk):
+    remember(desk)
+    for options in (["Markdown", "PDF"], [{"label": "HTML", "destructive": True}, "PDF"]):
+        asked = desk.ask(FORMAT[0], options, policy="hold").json
+        assert asked["status"] == "PENDING" and "HTML" in asked["advice"] and asked["source"] is None
+    asked = desk.ask(*FORMAT, kind="ambiguity").json
+    assert asked["status"] == "PENDING" and asked["advice"] is None
+
+
+@clause("/sen/SEN-6/asked-again-after-a-correction")
+def test_corrected(desk):
+    known = remember(desk)
+    answer = desk.ask(*FORMAT).json
+    corrected = desk.http("POST", f"/v1/interactions/{answer['id']}/correction", {"option_index": 0, "by": "anna"}).json
+    assert corrected["response"] == "HTML" and corrected["corrections"][0]["response"] == "PDF"
+    off = preferences(desk)[0]
+    assert (off["id"], off["answer"], off["uses"]) == (known["id"], None, 0)
+    asked = desk.ask(*FORMAT, policy="hold").json
+    assert asked["status"] == "PENDING" and asked["advice"] == "You want to decide this yourself."
+    desk.respond(asked["id"], option_index=0, remember="everywhere")
+    assert desk.ask(*FORMAT).json["response"] == "PDF"
+
+
+@clause("/sen/SEN-6/a-corrected-time-out-teaches", "/aic/AIC-12/teaches-the-sentinel")
+@pytest.mark.desk(timeout_ms=200)
+def test_corrected_time_out(desk):
+    silence = desk.ask(*FORMAT, wait=10).json
+    assert silence["responded_by"] == "timeout"
+    desk.http("POST", f"/v1/interactions/{silence['id']}/correction", {"option_index": 1})
+    (known,) = preferences(desk)
+    assert (known["scope"], known["answer"], known["question"], known["interaction_id"]) == (
+        "everywhere", None, FORMAT[0], silence["id"])
+
+
+@clause("/sen/SEN-1/one-key-one-row")
+def test_same_key(desk):
+    known = remember(desk)
+    first = desk.ask(*FORMAT, idempotency_key="k").json
+    again = desk.ask(*FORMAT, idempotency_key="k")
+    assert again.json == first and again.headers["beckon-existed"] == "true"
+    assert desk.http("GET", f"/v1/preferences/{known['id']}").json["uses"] == 1
+
+
+@clause("/sen/SEN-1/a-task-for-the-question-alone-ends-with-it")
+def test_question_task(desk):
+    remember(desk)
+    answer = desk.ask(*FORMAT, ends_task=True).json
+    task = desk.task(answer["task_id"])
+    assert (task["status"], task["result"]) == ("COMPLETE", "HTML")
+
+
+@clause("/sen/SEN-5/a-remembered-text-for-a-clarification")
+def test_clarification(desk):
+    text = "Which branch?"
+    asked = desk.ask(text, None, kind="clarification", policy="hold").json
+    assert desk.respond(asked["id"], response="main", remember="everywhere").status == 200
+    answer = desk.ask(text, None, kind="clarification").json
+    assert (answer["response"], answer["responded_by"], answer["source"][:11]) == ("main", "sentinel", "preference:")
