@@ -20,6 +20,7 @@ static const BeckonRoute routes[] = {
   { "POST", "/v1/interactions", BECKON_BODY_REQUIRED, beckon_http_ask },
   { "POST", "/v1/interactions/*/response", BECKON_BODY_REQUIRED, beckon_http_respond },
   { "GET", "/v1/interactions/*", BECKON_BODY_NONE, beckon_http_get_interaction },
+  { "GET", "/v1/interactions/*/similar", BECKON_BODY_NONE, beckon_http_find_similar },
   { "GET", "/v1/interactions", BECKON_BODY_NONE, beckon_http_list_interactions },
   { "POST", "/v1/interactions/*/hold", BECKON_BODY_OPTIONAL, beckon_http_hold },
   { "POST", "/v1/interactions/*/withdraw", BECKON_BODY_OPTIONAL, beckon_http_withdraw },

@@ -56,6 +56,7 @@ void beckon_http_respond_oldest       (BeckonCall *call);
 void beckon_http_hold                 (BeckonCall *call);
 void beckon_http_withdraw             (BeckonCall *call);
 void beckon_http_correct              (BeckonCall *call);
+void beckon_http_find_similar         (BeckonCall *call);
 /* http-preferences.c */
 void beckon_http_list_preferences     (BeckonCall *call);
 void beckon_http_get_preference       (BeckonCall *call);

@@ -256,3 +256,76 @@ beckon_search_terms_to_match (const BeckonSearchTerms *self)
 
   return g_string_free (match, FALSE);
 }
+
+static void
+take_word (GString    *word,
+           GHashTable *seen,
+           GPtrArray  *words)
+{
+  if (word->len > 0 && !g_hash_table_contains (seen, word->str))
+    {
+      char *own = g_strdup (word->str);
+
+      g_ptr_array_add (words, own);
+      g_hash_table_add (seen, own);
+    }
+  g_string_truncate (word, 0);
+}
+
+GPtrArray *
+beckon_search_split_words (const char *text,
+                           gsize       most_bytes)
+{
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr(GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr(GString) word = g_string_new (NULL);
+  g_autofree char *beginning = g_strndup (text, most_bytes);
+  g_autofree char *folded = NULL;
+  const char *end = NULL;
+  guint alone_chars = 0;
+  gboolean cut;
+
+  cut = strlen (beginning) == most_bytes;
+  /* A character that was cut in the middle goes. */
+  g_utf8_validate (beginning, -1, &end);
+  if (end + 4 > beginning + strlen (beginning))
+    beginning[end - beginning] = '\0';
+  folded = fold (beginning);
+
+  for (const char *p = folded; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+      gboolean mark = g_unichar_ismark (c);
+      gboolean alone = stands_alone (c) && !mark;
+
+      if (!alone && !is_word_char (c))
+        {
+          /* Of a run, only a single character has not been taken as a part of a pair. */
+          if (alone_chars < 2)
+            take_word (word, seen, words);
+          g_string_truncate (word, 0);
+          alone_chars = 0;
+          continue;
+        }
+      if (alone != (alone_chars > 0) && !mark)
+        {
+          if (alone_chars < 2)
+            take_word (word, seen, words);
+          g_string_truncate (word, 0);
+          alone_chars = 0;
+        }
+      if (alone && alone_chars > 0)
+        g_string_append_c (word, ' ');
+      g_string_append_unichar (word, c);
+      if (alone && ++alone_chars > 1)
+        {
+          take_word (word, seen, words);
+          g_string_append_unichar (word, c);
+        }
+    }
+  /* What may be the beginning of a longer word is none that the index has. */
+  if (alone_chars < 2 && !cut)
+    take_word (word, seen, words);
+
+  return words;
+}

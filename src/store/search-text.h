@@ -28,6 +28,10 @@ gboolean           beckon_search_terms_match    (const BeckonSearchTerms *self,
 char              *beckon_search_terms_to_match (const BeckonSearchTerms *self);
 /* (transfer full) (nullable): @text as it goes into the index: folded, the characters of scripts without spaces alone. */
 char              *beckon_search_fold_for_index (const char              *text);
+/* (transfer full) (element-type utf8): each word in the first @most_bytes of @text once, in order, as a phrase of the index without its
+ * quotation marks. Scripts without spaces give pairs of characters. */
+GPtrArray         *beckon_search_split_words    (const char              *text,
+                                                 gsize                    most_bytes);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonSearchTerms, beckon_search_terms_free)
 

@@ -327,6 +327,12 @@ GPtrArray         *beckon_sql_list_preferences      (BeckonConnection           
                                                      char                        **next,
                                                      GError                      **error);
 
+/* sql-similar.c */
+GPtrArray         *beckon_sql_find_similar          (BeckonConnection        *db,
+                                                     gint64                   id,
+                                                     guint                    limit,
+                                                     GError                 **error);
+
 /* cursors of pages: "t12", "i34" */
 char              *beckon_sql_make_cursor           (char                     table,
                                                      gint64                   id);

@@ -14,6 +14,9 @@
 #include "store/sql.h"
 #include "store/sqlite-store-private.h"
 
+/* Hints that a person reads at a glance. */
+#define SIMILAR 3
+
 /* A query with its own texts, and where the next page begins. */
 typedef struct
 {
@@ -21,6 +24,7 @@ typedef struct
   BeckonInteractionQuery  interactions;
   guint                   statuses;
   guint                   limit;
+  gint64                  id;
   char                   *agent;   /* (owned) (nullable) */
   char                   *text;    /* (owned) (nullable) */
   char                   *after;   /* (owned) (nullable) */
@@ -64,13 +68,13 @@ static void
 return_list (GTask          *task,
              gpointer        list,
              GDestroyNotify  free_list,
-             GError         *error)
+             GError        **error)
 {
   if (list != NULL)
     g_task_return_pointer (task, list, free_list);
   else if (!g_task_return_error_if_cancelled (task))
-    g_task_return_error (task, g_steal_pointer (&error));
-  g_clear_error (&error);
+    g_task_return_error (task, g_steal_pointer (error));
+  g_clear_error (error);
 }
 
 static void
@@ -82,7 +86,7 @@ run_search_tasks (BeckonConnection *db,
   GError *error = NULL;
 
   return_list (task, beckon_sql_search_tasks (db, &search->tasks, &search->next, &error),
-               (GDestroyNotify) g_ptr_array_unref, error);
+               (GDestroyNotify) g_ptr_array_unref, &error);
 }
 
 static void
@@ -138,7 +142,7 @@ run_search_interactions (BeckonConnection *db,
   GError *error = NULL;
 
   return_list (task, beckon_sql_search_interactions (db, &search->interactions, &search->next, &error),
-               (GDestroyNotify) g_ptr_array_unref, error);
+               (GDestroyNotify) g_ptr_array_unref, &error);
 }
 
 static void
@@ -177,7 +181,7 @@ run_list_task_keys (BeckonConnection *db,
   GError *error = NULL;
 
   return_list (task, beckon_sql_list_task_keys (db, search->statuses, search->limit, &error),
-               (GDestroyNotify) g_array_unref, error);
+               (GDestroyNotify) g_array_unref, &error);
 }
 
 static void
@@ -204,6 +208,41 @@ beckon_sqlite_store_list_task_keys_finish (BeckonStore   *store,
   return finish_search (store, result, beckon_sqlite_store_list_task_keys_async, NULL, error);
 }
 
+static void
+run_find_similar (BeckonConnection *db,
+                  GTask            *task,
+                  gpointer          task_data)
+{
+  Search *search = task_data;
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_find_similar (db, search->id, search->limit, &error), (GDestroyNotify) g_ptr_array_unref,
+               &error);
+}
+
+static void
+beckon_sqlite_store_find_similar_async (BeckonStore         *store,
+                                        gint64               id,
+                                        guint                limit,
+                                        GCancellable        *cancellable,
+                                        GAsyncReadyCallback  callback,
+                                        gpointer             user_data)
+{
+  Search *search = g_new0 (Search, 1);
+
+  search->id = id;
+  search->limit = limit == 0 ? SIMILAR : limit;
+  push_search (store, search, run_find_similar, beckon_sqlite_store_find_similar_async, cancellable, callback, user_data);
+}
+
+static GPtrArray *
+beckon_sqlite_store_find_similar_finish (BeckonStore   *store,
+                                         GAsyncResult  *result,
+                                         GError       **error)
+{
+  return finish_search (store, result, beckon_sqlite_store_find_similar_async, NULL, error);
+}
+
 void
 beckon_sqlite_store_init_searches (BeckonStoreInterface *iface)
 {
@@ -213,4 +252,6 @@ beckon_sqlite_store_init_searches (BeckonStoreInterface *iface)
   iface->search_interactions_finish = beckon_sqlite_store_search_interactions_finish;
   iface->list_task_keys_async = beckon_sqlite_store_list_task_keys_async;
   iface->list_task_keys_finish = beckon_sqlite_store_list_task_keys_finish;
+  iface->find_similar_async = beckon_sqlite_store_find_similar_async;
+  iface->find_similar_finish = beckon_sqlite_store_find_similar_finish;
 }

@@ -333,3 +333,27 @@ beckon_store_list_channel_messages (BeckonStore  *self,
 
   return BECKON_STORE_GET_IFACE (self)->list_channel_messages (self, channel, interaction_id, error);
 }
+
+void
+beckon_store_find_similar_async (BeckonStore         *self,
+                                 gint64               id,
+                                 guint                limit,
+                                 GCancellable        *cancellable,
+                                 GAsyncReadyCallback  callback,
+                                 gpointer             user_data)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+
+  BECKON_STORE_GET_IFACE (self)->find_similar_async (self, id, limit, cancellable, callback, user_data);
+}
+
+GPtrArray *
+beckon_store_find_similar_finish (BeckonStore   *self,
+                                  GAsyncResult  *result,
+                                  GError       **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->find_similar_finish (self, result, error);
+}

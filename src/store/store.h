@@ -97,6 +97,9 @@ struct _BeckonStoreInterface
   char              *(*get_channel_state)          (BeckonStore *self, const char *channel, const char *name, GError **error);
   gint64             (*find_channel_message)       (BeckonStore *self, const char *channel, const char *message, GError **error);
   char             **(*list_channel_messages)      (BeckonStore *self, const char *channel, gint64 interaction_id, GError **error);
+  void               (*find_similar_async)         (BeckonStore *self, gint64 id, guint limit, GCancellable *cancellable,
+                                                    GAsyncReadyCallback callback, gpointer user_data);
+  GPtrArray         *(*find_similar_finish)        (BeckonStore *self, GAsyncResult *result, GError **error);
 };
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
@@ -224,6 +227,19 @@ void               beckon_store_search_interactions_async  (BeckonStore         
 GPtrArray         *beckon_store_search_interactions_finish (BeckonStore                   *self,
                                                        GAsyncResult                  *result,
                                                        char                         **next,
+                                                       GError                       **error);
+/* What a person answered, or corrected, to questions like interaction @id (SEN-7), the most alike first, at most @limit (0: 3); the same
+ * answer to the same question once, the last time. Nothing for kinds that are not answered alike each time. The work does not grow with
+ * the history: of a word that is everywhere the newest questions are looked at. */
+void               beckon_store_find_similar_async    (BeckonStore                   *self,
+                                                       gint64                         id,
+                                                       guint                          limit,
+                                                       GCancellable                  *cancellable,
+                                                       GAsyncReadyCallback            callback,
+                                                       gpointer                       user_data);
+/* (transfer full) (element-type BeckonInteraction), with corrections; E102. */
+GPtrArray         *beckon_store_find_similar_finish   (BeckonStore                   *self,
+                                                       GAsyncResult                  *result,
                                                        GError                       **error);
 /* (transfer full) (element-type BeckonTaskKey): every task with one of @statuses (bits), in no order; newest @limit ended ones when @limit is not 0. */
 void               beckon_store_list_task_keys_async  (BeckonStore                   *self,
