@@ -88,6 +88,18 @@ beckon_call_reply (BeckonCall *self,
 }
 
 void
+beckon_call_reply_text (BeckonCall *self,
+                        const char *content_type,
+                        GString    *text)
+{
+  gsize length = text->len;
+
+  soup_server_message_set_status (self->message, SOUP_STATUS_OK, NULL);
+  soup_server_message_set_response (self->message, content_type, SOUP_MEMORY_TAKE, g_string_free (text, FALSE), length);
+  send_and_free (self);
+}
+
+void
 beckon_call_reply_error (BeckonCall   *self,
                          const GError *error)
 {

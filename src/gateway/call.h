@@ -29,6 +29,10 @@ struct _BeckonCall
 void         beckon_call_reply         (BeckonCall          *self,
                                         guint                status,
                                         GString             *json);
+/* Something else than JSON, with OK. */
+void         beckon_call_reply_text    (BeckonCall          *self,
+                                        const char          *content_type,
+                                        GString             *text);
 void         beckon_call_reply_error   (BeckonCall          *self,
                                         const GError        *error);
 /* Parked until @interaction becomes another or the call's wait is over. */

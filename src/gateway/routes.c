@@ -45,6 +45,8 @@ static const BeckonRoute routes[] = {
   { "PATCH", "/v1/preferences/*", BECKON_BODY_REQUIRED, beckon_http_edit_preference },
   { "DELETE", "/v1/preferences/*", BECKON_BODY_NONE, beckon_http_forget },
   { "GET", "/v1/status", BECKON_BODY_NONE, beckon_http_get_status },
+  { "GET", "/v1/stats", BECKON_BODY_NONE, beckon_http_get_stats },
+  { "GET", "/v1/metrics", BECKON_BODY_NONE, beckon_http_get_metrics },
   { "GET", "/v1/events", BECKON_BODY_NONE, beckon_http_get_events },
   { "GET", "/v1/openapi.json", BECKON_BODY_NONE, beckon_http_get_openapi },
 };

@@ -67,5 +67,8 @@ void beckon_http_forget               (BeckonCall *call);
 void beckon_http_get_status           (BeckonCall *call);
 void beckon_http_get_events           (BeckonCall *call);
 void beckon_http_get_openapi          (BeckonCall *call);
+/* http-stats.c */
+void beckon_http_get_stats            (BeckonCall *call);
+void beckon_http_get_metrics          (BeckonCall *call);
 
 G_END_DECLS

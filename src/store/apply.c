@@ -49,6 +49,7 @@ beckon_apply (BeckonApply            *self,
   if (!functions[operation->type] (self, operation, commit, error))
     return NULL;
   if (!beckon_apply_post (self, operation, commit, error)
+      || !beckon_apply_count (self, operation, commit, error)
       || !beckon_sql_insert_events (self->db, commit->events, error))
     return NULL;
 

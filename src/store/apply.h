@@ -144,6 +144,12 @@ gboolean      beckon_apply_learn            (BeckonApply             *self,
                                              BeckonCommit            *commit,
                                              GError                 **error);
 
+/* apply-stats.c: adds what @commit announces to the figures (CF-8). */
+gboolean      beckon_apply_count            (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             const BeckonCommit     *commit,
+                                             GError                **error);
+
 /* A time as the database keeps it: whole milliseconds. */
 gint64        beckon_apply_round            (gint64                  time_us);
 /* Open questions of @agent (nullable): counted once, then kept in mind. */

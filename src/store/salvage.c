@@ -37,6 +37,9 @@ static const Table tables[] = {
   { "outbox", "id" },
   { "requests", "serial" },
   { "request_turns", "id" },
+  { "daily_counts", "day" },
+  { "daily_times", "day" },
+  { "question_counts", "id" },
   { "events", "sequence" },
 };
 

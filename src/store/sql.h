@@ -333,6 +333,33 @@ GPtrArray         *beckon_sql_find_similar          (BeckonConnection        *db
                                                      guint                    limit,
                                                      GError                 **error);
 
+/* sql-stats.c; @day as of beckon_stats_day(), @agent (nullable) */
+gboolean           beckon_sql_add_figure            (BeckonConnection        *db,
+                                                     gint64                   day,
+                                                     const char              *agent,
+                                                     BeckonFigure             figure,
+                                                     gint64                   n,
+                                                     GError                 **error);
+gboolean           beckon_sql_add_asked             (BeckonConnection        *db,
+                                                     gint64                   day,
+                                                     const char              *agent,
+                                                     BeckonKind               kind,
+                                                     GError                 **error);
+/* How long a person took. */
+gboolean           beckon_sql_add_time              (BeckonConnection        *db,
+                                                     gint64                   day,
+                                                     const char              *agent,
+                                                     gint64                   time_ms,
+                                                     GError                 **error);
+/* The same question once more. */
+gboolean           beckon_sql_add_question          (BeckonConnection        *db,
+                                                     const BeckonInteraction *interaction,
+                                                     GError                 **error);
+/* (transfer full) */
+BeckonStats       *beckon_sql_read_stats            (BeckonConnection        *db,
+                                                     const BeckonStatsQuery  *query,
+                                                     GError                 **error);
+
 /* cursors of pages: "t12", "i34" */
 char              *beckon_sql_make_cursor           (char                     table,
                                                      gint64                   id);

@@ -22,6 +22,7 @@ typedef struct
 {
   BeckonTaskQuery         tasks;
   BeckonInteractionQuery  interactions;
+  BeckonStatsQuery        stats;
   guint                   statuses;
   guint                   limit;
   gint64                  id;
@@ -243,6 +244,39 @@ beckon_sqlite_store_find_similar_finish (BeckonStore   *store,
   return finish_search (store, result, beckon_sqlite_store_find_similar_async, NULL, error);
 }
 
+static void
+run_read_stats (BeckonConnection *db,
+                GTask            *task,
+                gpointer          task_data)
+{
+  Search *search = task_data;
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_read_stats (db, &search->stats, &error), (GDestroyNotify) beckon_stats_free, &error);
+}
+
+static void
+beckon_sqlite_store_read_stats_async (BeckonStore            *store,
+                                      const BeckonStatsQuery *query,
+                                      GCancellable           *cancellable,
+                                      GAsyncReadyCallback     callback,
+                                      gpointer                user_data)
+{
+  Search *search = g_new0 (Search, 1);
+
+  search->stats = *query;
+  search->stats.agent = search->agent = g_strdup (query->agent);
+  push_search (store, search, run_read_stats, beckon_sqlite_store_read_stats_async, cancellable, callback, user_data);
+}
+
+static BeckonStats *
+beckon_sqlite_store_read_stats_finish (BeckonStore   *store,
+                                       GAsyncResult  *result,
+                                       GError       **error)
+{
+  return finish_search (store, result, beckon_sqlite_store_read_stats_async, NULL, error);
+}
+
 void
 beckon_sqlite_store_init_searches (BeckonStoreInterface *iface)
 {
@@ -254,4 +288,6 @@ beckon_sqlite_store_init_searches (BeckonStoreInterface *iface)
   iface->list_task_keys_finish = beckon_sqlite_store_list_task_keys_finish;
   iface->find_similar_async = beckon_sqlite_store_find_similar_async;
   iface->find_similar_finish = beckon_sqlite_store_find_similar_finish;
+  iface->read_stats_async = beckon_sqlite_store_read_stats_async;
+  iface->read_stats_finish = beckon_sqlite_store_read_stats_finish;
 }

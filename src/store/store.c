@@ -254,6 +254,30 @@ beckon_store_list_task_keys_finish (BeckonStore   *self,
   return BECKON_STORE_GET_IFACE (self)->list_task_keys_finish (self, result, error);
 }
 
+void
+beckon_store_read_stats_async (BeckonStore            *self,
+                               const BeckonStatsQuery *query,
+                               GCancellable           *cancellable,
+                               GAsyncReadyCallback     callback,
+                               gpointer                user_data)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+  g_return_if_fail (query != NULL);
+
+  BECKON_STORE_GET_IFACE (self)->read_stats_async (self, query, cancellable, callback, user_data);
+}
+
+BeckonStats *
+beckon_store_read_stats_finish (BeckonStore   *self,
+                                GAsyncResult  *result,
+                                GError       **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->read_stats_finish (self, result, error);
+}
+
 gboolean
 beckon_store_find_preference (BeckonStore       *self,
                               const char        *fingerprint,

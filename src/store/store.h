@@ -8,6 +8,7 @@
 
 #include <gio/gio.h>
 
+#include "model/stats.h"
 #include "store/operation.h"
 
 G_BEGIN_DECLS
@@ -46,6 +47,15 @@ typedef struct
   const char *after;      /* (nullable) */
   guint       limit;
 } BeckonPreferenceQuery;
+
+/* Which figures. Days as of beckon_stats_day(), both included. */
+typedef struct
+{
+  gint64      from_day;
+  gint64      to_day;
+  const char *agent;      /* (nullable): of this one alone; "": of agents without a name */
+  guint       n_frequent; /* how many of the most frequent questions */
+} BeckonStatsQuery;
 
 /* A place in the grouped list of tasks. */
 typedef struct
@@ -100,6 +110,9 @@ struct _BeckonStoreInterface
   void               (*find_similar_async)         (BeckonStore *self, gint64 id, guint limit, GCancellable *cancellable,
                                                     GAsyncReadyCallback callback, gpointer user_data);
   GPtrArray         *(*find_similar_finish)        (BeckonStore *self, GAsyncResult *result, GError **error);
+  void               (*read_stats_async)           (BeckonStore *self, const BeckonStatsQuery *query, GCancellable *cancellable,
+                                                    GAsyncReadyCallback callback, gpointer user_data);
+  BeckonStats       *(*read_stats_finish)          (BeckonStore *self, GAsyncResult *result, GError **error);
 };
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
@@ -266,6 +279,15 @@ char             **beckon_store_list_channel_messages (BeckonStore              
                                                        const char                 *channel,
                                                        gint64                      interaction_id,
                                                        GError                    **error);
+/* (transfer full): CF-8 */
+void               beckon_store_read_stats_async      (BeckonStore                   *self,
+                                                       const BeckonStatsQuery        *query,
+                                                       GCancellable                  *cancellable,
+                                                       GAsyncReadyCallback            callback,
+                                                       gpointer                       user_data);
+BeckonStats       *beckon_store_read_stats_finish     (BeckonStore                   *self,
+                                                       GAsyncResult                  *result,
+                                                       GError                       **error);
 
 /* Remembered answers; each a step in an index or one page. */
 /* What the person said about the question @fingerprint for @agent, else for @workspace, else everywhere (the last two nullable). @preference

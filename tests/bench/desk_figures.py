@@ -5,11 +5,14 @@
 
 import resource
 import sys
+import time
 
 import langgraph
-from world import LONG_RUNS, Desk, figure, line, median, memory_mib, ms, run_client, settle, wakeups_a_second
+from fill import fill
+from world import LONG_RUNS, Desk, figure, line, median, memory_mib, ms, run_client, settle, spread, wakeups_a_second
 
 PARKED = 10_000
+MANY = 1_000_000
 
 
 def with_desk(function, **settings):
@@ -74,7 +77,29 @@ def idle():
     line("wake-ups a second of beckon serve, 100 open questions", f"{with_desk(measure):.2g}", "0", "", "over 20 s, all threads")
 
 
-FIGURES = (round_trips, answer_to_reply, parked, idle)
+@figure("GET /v1/stats over 1,000,000 interactions")
+def stats():
+    desk = Desk()
+    try:
+        desk.start()
+        desk.stop()
+        fill(desk.database, MANY)
+        desk.start()
+        for path, what in (("/v1/stats?days=30", "30 days"), ("/v1/stats?days=365", "a year"), ("/v1/stats?days=3660", "ten years"),
+                           ("/v1/metrics", "Prometheus, over all time")):
+            times = []
+            for _ in range(20):
+                begin = time.perf_counter()
+                reply = desk.http("GET", path)
+                times.append(time.perf_counter() - begin)
+                assert reply.status == 200, reply.text
+            line(f"the figures of {MANY:,} interactions: {what}", ms(median(times)), "< 100 ms", "",
+                 f"{spread(times)}; {len(reply.body) / 1024:,.0f} KiB")
+    finally:
+        desk.discard()
+
+
+FIGURES = (round_trips, answer_to_reply, parked, idle, stats)
 
 if __name__ == "__main__":
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

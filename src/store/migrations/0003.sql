@@ -102,8 +102,9 @@ CREATE TABLE request_turns (
 
 CREATE INDEX request_turns_by_request ON request_turns (request_serial);
 
--- CF-8, added up as things happen, so that the figures of years are read in milliseconds. The day is that of UTC, as days since 1970; an
--- agent without a name is ''.
+-- CF-8, added up as things happen, so that the figures of years are read in milliseconds. Everything counts for the day on which the
+-- question was asked, where the desk is: days since 1970-01-01. An agent without a name is ''. The words are those of model/stats.c, and
+-- 'asked:KIND'.
 CREATE TABLE daily_counts (
   day   INTEGER NOT NULL,
   agent TEXT NOT NULL,
@@ -120,3 +121,64 @@ CREATE TABLE daily_times (
   n      INTEGER NOT NULL,
   PRIMARY KEY (day, agent, bucket)
 ) WITHOUT ROWID;
+
+-- How often the same was asked.
+CREATE TABLE question_counts (
+  id          INTEGER PRIMARY KEY,
+  fingerprint TEXT NOT NULL,
+  agent       TEXT NOT NULL,
+  n           INTEGER NOT NULL,
+  last_id     INTEGER NOT NULL                      -- the interaction that asked it last
+);
+
+CREATE UNIQUE INDEX question_counts_by_question ON question_counts (fingerprint, agent);
+CREATE INDEX question_counts_by_number ON question_counts (n) WHERE n > 1;
+CREATE INDEX question_counts_of_agent ON question_counts (agent, n) WHERE n > 1;
+
+-- What happened before this version. Every cancelled interaction was withdrawn then, and who answered without a person is named.
+CREATE TEMP TABLE told AS
+  SELECT id, CAST (julianday (date (timestamp, 'localtime')) - 2440587.5 AS INTEGER) AS day, coalesce (agent, '') AS agent, kind,
+         CASE
+           WHEN status = 'ANSWERED' THEN 'answered'
+           WHEN status = 'AUTO_RESOLVED' THEN CASE responded_by WHEN 'fallback' THEN 'auto_resolved_fallback'
+             WHEN 'sentinel' THEN 'auto_resolved_sentinel' ELSE 'auto_resolved_timeout' END
+           WHEN status = 'SKIPPED' THEN CASE WHEN timed_out THEN 'skipped_timeout' ELSE 'skipped' END
+           WHEN status = 'DECLINED' THEN CASE WHEN timed_out THEN 'declined_timeout' ELSE 'declined' END
+           WHEN status = 'EXPIRED' THEN 'expired'
+           WHEN status = 'CANCELLED' THEN 'withdrawn'
+           WHEN status = 'POSTPONED' THEN 'postponed'
+         END AS outcome,
+         CASE WHEN kind <> 'confirmation' THEN NULL
+           WHEN status = 'ANSWERED' AND response_indices = '[0]' THEN 'confirmation_yes'
+           WHEN status = 'ANSWERED' OR (status = 'DECLINED' AND NOT timed_out) THEN 'confirmation_no'
+         END AS confirmation,
+         CASE WHEN status IN ('ANSWERED', 'SKIPPED', 'DECLINED') AND NOT timed_out AND responded_at IS NOT NULL
+           THEN max (CAST (round ((julianday (responded_at) - julianday (timestamp)) * 86400000) AS INTEGER), 1) END AS took
+    FROM aic_interactions
+   WHERE date (timestamp) IS NOT NULL;
+
+INSERT INTO daily_counts (day, agent, what, n) SELECT day, agent, 'asked:' || kind, count(*) FROM told GROUP BY day, agent, kind;
+INSERT INTO daily_counts (day, agent, what, n)
+  SELECT day, agent, outcome, count(*) FROM told WHERE outcome IS NOT NULL GROUP BY day, agent, outcome;
+INSERT INTO daily_counts (day, agent, what, n)
+  SELECT day, agent, confirmation, count(*) FROM told WHERE confirmation IS NOT NULL GROUP BY day, agent, confirmation;
+INSERT INTO daily_counts (day, agent, what, n)
+  SELECT day, agent, 'corrected', count(*) FROM told JOIN corrections AS c ON c.interaction_id = told.id GROUP BY day, agent;
+INSERT INTO daily_counts (day, agent, what, n)
+  SELECT day, agent, 'responses', count(*) FROM told WHERE took IS NOT NULL GROUP BY day, agent;
+INSERT INTO daily_counts (day, agent, what, n)
+  SELECT day, agent, 'response_ms', sum (took) FROM told WHERE took IS NOT NULL GROUP BY day, agent;
+
+CREATE TEMP TABLE bounds (start INTEGER PRIMARY KEY, bucket INTEGER NOT NULL);
+INSERT OR REPLACE INTO bounds (start, bucket)
+  WITH RECURSIVE
+    eighths (j, factor) AS (VALUES (0, 1.0), (1, 1.0905077326652577), (2, 1.189207115002721), (3, 1.2968395546510096),
+                                   (4, 1.4142135623730951), (5, 1.5422108254079407), (6, 1.681792830507429), (7, 1.8340080864093424)),
+    powers (k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM powers WHERE k < 32)
+  SELECT CAST ((1 << k) * factor AS INTEGER) + (j > 0), 8 * k + j FROM powers, eighths ORDER BY k, j;
+INSERT INTO daily_times (day, agent, bucket, n)
+  SELECT day, agent, (SELECT b.bucket FROM bounds AS b WHERE b.start <= took ORDER BY b.start DESC LIMIT 1) AS bucket, count(*)
+    FROM told WHERE took IS NOT NULL GROUP BY 1, 2, 3;
+
+DROP TABLE told;
+DROP TABLE bounds;

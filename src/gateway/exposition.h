@@ -1,0 +1,29 @@
+/* exposition.h: figures as Prometheus reads them: text format 0.0.4
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/stats.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_EXPOSITION_TYPE "text/plain; version=0.0.4; charset=utf-8"
+
+/* What is now, beside the figures over all time. */
+typedef struct
+{
+  const char *version;
+  guint64     tasks[BECKON_N_TASK_STATUSES];
+  guint       open_questions;
+  guint       waiting_agents;
+  guint       event_streams;
+} BeckonGauges;
+
+/* (transfer full): @stats over all time, of all agents. */
+GString *beckon_exposition_write (const BeckonStats  *stats,
+                                  const BeckonGauges *gauges);
+
+G_END_DECLS

@@ -1,0 +1,165 @@
+/* stats.h: how often what was asked, what became of it, and how long persons took (CF-8); a value
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "model/types.h"
+
+G_BEGIN_DECLS
+
+/* Bucket b holds times of 2^(b/8) ms up to, but without, 2^((b+1)/8) ms: what is read from them is right to 5 per cent. The last one reaches over 90 days. */
+#define BECKON_N_TIME_BUCKETS 264
+#define BECKON_STATS_MOST_DAYS 3660
+/* Agents that are listed, those that ask most. Names are the askers' own: there may be any number. */
+#define BECKON_STATS_MOST_AGENTS 100
+
+/* What is counted, each for the day on which the question was asked. The words of beckon_figure_to_string() are those of the database and the API. */
+typedef enum
+{
+  BECKON_FIGURE_ANSWERED,                 /* by a person */
+  BECKON_FIGURE_SKIPPED,                  /* a person let it go on without an answer */
+  BECKON_FIGURE_DECLINED,                 /* a person refused */
+  BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT,    /* nobody answered: option 1 */
+  BECKON_FIGURE_AUTO_RESOLVED_FALLBACK,   /* no answer fitted: option 1 */
+  BECKON_FIGURE_AUTO_RESOLVED_SENTINEL,   /* rules or a model answered */
+  BECKON_FIGURE_AUTO_RESOLVED_PREFERENCE, /* a remembered answer */
+  BECKON_FIGURE_SKIPPED_TIMEOUT,          /* nobody answered: it went on without an answer */
+  BECKON_FIGURE_DECLINED_TIMEOUT,         /* nobody answered: refused */
+  BECKON_FIGURE_EXPIRED,
+  BECKON_FIGURE_CANCELLED,                /* set aside, and never answered (PP-4) */
+  BECKON_FIGURE_WITHDRAWN,
+  BECKON_FIGURE_POSTPONED,                /* times that questions were set aside */
+  BECKON_FIGURE_REMINDED,
+  BECKON_FIGURE_CORRECTED,
+  BECKON_FIGURE_CONFIRMATION_YES,         /* of ANSWERED */
+  BECKON_FIGURE_CONFIRMATION_NO,          /* of ANSWERED and DECLINED */
+  BECKON_FIGURE_RESPONSES,                /* of persons, which took together … */
+  BECKON_FIGURE_RESPONSE_MS,
+  /* counted in the requests themselves: */
+  BECKON_FIGURE_REQUESTS,
+  BECKON_FIGURE_REQUESTS_CLARIFIED,       /* needed at least one clarification */
+  BECKON_FIGURE_REQUESTS_ROUNDS,          /* clarifications that they needed together */
+  BECKON_FIGURE_REQUESTS_CONTINUED,       /* of CLARIFIED, those that went on */
+  BECKON_FIGURE_REQUESTS_RECLASSIFIED,    /* of CONTINUED, those that went on without a warning: classified or confirmed */
+} BeckonFigure;
+#define BECKON_N_FIGURES (BECKON_FIGURE_REQUESTS_RECLASSIFIED + 1)
+
+/* What became of a question, in words that fit a plot; they add up to all that were asked. */
+typedef enum
+{
+  BECKON_OUTCOME_PERSON,   /* a person answered, skipped or declined */
+  BECKON_OUTCOME_NOBODY,   /* nobody answered: option 1 was chosen */
+  BECKON_OUTCOME_FOR_YOU,  /* the sentinel or a remembered answer */
+  BECKON_OUTCOME_ENDED,    /* over without an answer */
+  BECKON_OUTCOME_OPEN,     /* not settled yet */
+} BeckonOutcome;
+#define BECKON_N_OUTCOMES (BECKON_OUTCOME_OPEN + 1)
+
+typedef struct
+{
+  guint64 asked[BECKON_N_KINDS];
+  guint64 n[BECKON_N_FIGURES];
+  gint64  median_ms; /* negative: no person responded */
+  gint64  p90_ms;    /* likewise */
+} BeckonFigures;
+
+/* Figures of a day or of an agent. */
+typedef struct
+{
+  gint64         day;   /* days since 1970-01-01 in the time zone of the desk */
+  char          *agent; /* (nullable): "" for agents without a name */
+  BeckonFigures  figures;
+} BeckonStatsRow;
+
+typedef struct
+{
+  gint64      interaction_id; /* the last one */
+  char       *question;
+  BeckonKind  kind;
+  char       *agent;          /* (nullable): who asked last */
+  char       *response;       /* (nullable): to the last one */
+  gint64      asked_us;       /* the last time */
+  guint64     n;              /* over all time */
+} BeckonFrequent;
+
+/* Built by one owner and never changed once it was handed on. */
+typedef struct
+{
+  gint64         from_day;
+  gint64         to_day;
+  char          *agent;    /* (nullable): of this one alone */
+  BeckonFigures  total;
+  GPtrArray     *days;     /* (owned) (element-type BeckonStatsRow): those on which something was counted, oldest first */
+  GPtrArray     *agents;   /* (owned) (element-type BeckonStatsRow): those that asked most first */
+  guint64        n_agents; /* how many there are */
+  GPtrArray     *frequent; /* (owned) (element-type BeckonFrequent): asked at least twice, most often first */
+  guint64        times[BECKON_N_TIME_BUCKETS];
+} BeckonStats;
+
+const char     *beckon_figure_to_string     (BeckonFigure         value);
+gboolean        beckon_figure_from_string   (const char          *text,
+                                             BeckonFigure        *value);
+
+/* The day of @time_us, where the desk is. */
+gint64          beckon_stats_day            (gint64               time_us);
+/* (transfer full): "2026-11-21" */
+char           *beckon_stats_day_to_string  (gint64               day);
+/* 0 for what is no day. */
+gint64          beckon_stats_day_from_string (const char          *text);
+/* Bucket of a time, at least 1 ms. */
+guint           beckon_time_bucket          (gint64               time_ms);
+/* The least whole ms in @bucket; of the one after it: where it ends. */
+gint64          beckon_time_bucket_start    (guint                bucket);
+/* The time under which @share (0 to 1) of all @times lie, -1 when there are none; within 5 per cent. */
+gint64          beckon_times_quantile       (const guint64        times[BECKON_N_TIME_BUCKETS],
+                                             double               share);
+
+BeckonStats    *beckon_stats_new            (void);
+void            beckon_stats_free           (BeckonStats         *self);
+BeckonStatsRow *beckon_stats_row_new        (gint64               day,
+                                             const char          *agent);
+void            beckon_stats_row_free       (BeckonStatsRow      *self);
+void            beckon_frequent_free        (BeckonFrequent      *self);
+
+guint64         beckon_figures_count_asked  (const BeckonFigures *self);
+guint64         beckon_figures_outcome      (const BeckonFigures *self,
+                                             BeckonOutcome        outcome);
+/* Shares from 0 to 1, negative where there is nothing to share. Of all questions: those that were answered without a person; that were clarifications. */
+double          beckon_figures_auto_resolve_rate  (const BeckonFigures *self);
+double          beckon_figures_clarification_rate (const BeckonFigures *self);
+/* Of the confirmations that a person answered: yes, no. */
+double          beckon_figures_confirmation_rate  (const BeckonFigures *self);
+double          beckon_figures_rejection_rate     (const BeckonFigures *self);
+/* Of the clarified requests that went on: those without a warning. */
+double          beckon_figures_reclassification_success (const BeckonFigures *self);
+/* Clarifications of a request that needed any. */
+double          beckon_figures_average_rounds     (const BeckonFigures *self);
+
+/* stats-json.c: the object of GET /v1/stats, and back (the terminal's side, lenient). */
+void            beckon_stats_add_json       (const BeckonStats   *self,
+                                             GString             *json,
+                                             const char          *name);
+/* (transfer full): E101. */
+BeckonStats    *beckon_stats_from_json      (JsonObject          *object,
+                                             GError             **error);
+
+/* stats-words.c */
+/* (transfer full): all of it in a sentence or two for the person, translated. */
+char           *beckon_stats_describe       (const BeckonStats   *self);
+/* (transfer full): "0.4 s", "48 s", "2 min 10 s", "3 h", "4 days"; "–" when negative. */
+char           *beckon_stats_format_time    (gint64               time_ms);
+/* (transfer full): "14 %"; "–" when negative. */
+char           *beckon_stats_format_share   (double               share);
+/* (transfer none): "You answered", "Nobody answered" …, translated. */
+const char     *beckon_outcome_to_label     (BeckonOutcome        outcome);
+/* (transfer none): translated; @agent as in BeckonStatsRow. */
+const char     *beckon_stats_agent_label    (const char          *agent);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonStats, beckon_stats_free)
+
+G_END_DECLS

@@ -1,0 +1,169 @@
+/* apply-stats.c: what an operation did, added to the figures of the day, inside its transaction (CF-8)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store/apply.h"
+
+#include "model/timestamp.h"
+
+/* What has become of it. FALSE: nothing that is counted. */
+static gboolean
+find_outcome (const BeckonInteraction *interaction,
+              BeckonEventType          type,
+              BeckonFigure            *figure)
+{
+  const char *who = beckon_interaction_get_person (interaction);
+  gboolean person = who != NULL && !beckon_is_nobody (who);
+
+  switch (interaction->status)
+    {
+    case BECKON_INTERACTION_ANSWERED:
+    case BECKON_INTERACTION_AUTO_RESOLVED:
+      if (person)
+        *figure = BECKON_FIGURE_ANSWERED;
+      else if (interaction->source != NULL && g_str_has_prefix (interaction->source, "preference:"))
+        *figure = BECKON_FIGURE_AUTO_RESOLVED_PREFERENCE;
+      else if (g_strcmp0 (interaction->responded_by, BECKON_BY_SENTINEL) == 0)
+        *figure = BECKON_FIGURE_AUTO_RESOLVED_SENTINEL;
+      else if (g_strcmp0 (interaction->responded_by, BECKON_BY_FALLBACK) == 0)
+        *figure = BECKON_FIGURE_AUTO_RESOLVED_FALLBACK;
+      else
+        *figure = BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT;
+      return TRUE;
+    case BECKON_INTERACTION_SKIPPED:
+      *figure = person ? BECKON_FIGURE_SKIPPED : BECKON_FIGURE_SKIPPED_TIMEOUT;
+      return TRUE;
+    case BECKON_INTERACTION_DECLINED:
+      *figure = person ? BECKON_FIGURE_DECLINED : BECKON_FIGURE_DECLINED_TIMEOUT;
+      return TRUE;
+    case BECKON_INTERACTION_EXPIRED:
+      *figure = BECKON_FIGURE_EXPIRED;
+      return TRUE;
+    case BECKON_INTERACTION_CANCELLED:
+      *figure = type == BECKON_EVENT_AIC_CANCELLED ? BECKON_FIGURE_CANCELLED : BECKON_FIGURE_WITHDRAWN;
+      return TRUE;
+    case BECKON_INTERACTION_PENDING:
+    case BECKON_INTERACTION_POSTPONED:
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+count_response (BeckonApply              *self,
+                const BeckonInteraction  *interaction,
+                gint64                    day,
+                GError                  **error)
+{
+  gint64 took_ms = MAX ((interaction->responded_us - interaction->timestamp_us) / BECKON_US_PER_MS, 1);
+
+  if (!beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_RESPONSES, 1, error)
+      || !beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_RESPONSE_MS, took_ms, error)
+      || !beckon_sql_add_time (self->db, day, interaction->agent, took_ms, error))
+    return FALSE;
+
+  if (interaction->kind == BECKON_KIND_CONFIRMATION && interaction->status != BECKON_INTERACTION_SKIPPED)
+    {
+      gboolean yes = interaction->status == BECKON_INTERACTION_ANSWERED && interaction->n_response_indices == 1
+                     && interaction->response_indices[0] == 0;
+
+      return beckon_sql_add_figure (self->db, day, interaction->agent,
+                                    yes ? BECKON_FIGURE_CONFIRMATION_YES : BECKON_FIGURE_CONFIRMATION_NO, 1, error);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+count_settled (BeckonApply              *self,
+               const BeckonInteraction  *interaction,
+               BeckonEventType           type,
+               gint64                    day,
+               GError                  **error)
+{
+  BeckonFigure figure;
+
+  if (!find_outcome (interaction, type, &figure))
+    return TRUE;
+  if (!beckon_sql_add_figure (self->db, day, interaction->agent, figure, 1, error))
+    return FALSE;
+  if (figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_SKIPPED || figure == BECKON_FIGURE_DECLINED)
+    return count_response (self, interaction, day, error);
+
+  return TRUE;
+}
+
+static gboolean
+count_asked (BeckonApply              *self,
+             const BeckonInteraction  *interaction,
+             gint64                    day,
+             GError                  **error)
+{
+  return beckon_sql_add_asked (self->db, day, interaction->agent, interaction->kind, error)
+         && beckon_sql_add_question (self->db, interaction, error);
+}
+
+/* Was this one told of in another event before, as asked or as settled? */
+static gboolean
+is_told (GPtrArray *events,
+         guint      until,
+         gint64     id,
+         guint      types)
+{
+  for (guint i = 0; i < until; i++)
+    {
+      const BeckonEvent *event = g_ptr_array_index (events, i);
+
+      if (event->interaction != NULL && event->interaction->id == id && (types & (1u << event->type)) != 0)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+#define TELLS_ASKED (1u << BECKON_EVENT_AIC_DIALOG_REQUESTED | 1u << BECKON_EVENT_AIC_DIALOG_RESPONDED)
+/* AIC_TIMEOUT comes with AIC_DIALOG_RESPONDED. */
+#define TELLS_SETTLED (1u << BECKON_EVENT_AIC_DIALOG_RESPONDED | 1u << BECKON_EVENT_AIC_WITHDRAWN | 1u << BECKON_EVENT_AIC_CANCELLED)
+
+gboolean
+beckon_apply_count (BeckonApply            *self,
+                    const BeckonOperation  *operation,
+                    const BeckonCommit     *commit,
+                    GError                **error)
+{
+  for (guint i = 0; i < commit->events->len; i++)
+    {
+      const BeckonEvent *event = g_ptr_array_index (commit->events, i);
+      const BeckonInteraction *interaction = event->interaction;
+      guint type = 1u << event->type;
+      gint64 day;
+
+      if (interaction == NULL)
+        continue;
+
+      day = beckon_stats_day (interaction->timestamp_us);
+      /* One that is shown again was asked earlier; one that the sentinel answers is asked and settled at once. */
+      if ((event->type == BECKON_EVENT_AIC_DIALOG_REQUESTED
+           || (event->type == BECKON_EVENT_AIC_DIALOG_RESPONDED && operation->type == BECKON_OPERATION_ASK))
+          && interaction->timestamp_us == event->timestamp_us
+          && !is_told (commit->events, i, interaction->id, TELLS_ASKED)
+          && !count_asked (self, interaction, day, error))
+        return FALSE;
+      if ((type & TELLS_SETTLED) != 0 && !is_told (commit->events, i, interaction->id, TELLS_SETTLED)
+          && !count_settled (self, interaction, event->type, day, error))
+        return FALSE;
+      if (event->type == BECKON_EVENT_AIC_POSTPONED
+          && !beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_POSTPONED, 1, error))
+        return FALSE;
+      if (event->type == BECKON_EVENT_AIC_REMINDER
+          && !beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_REMINDED, 1, error))
+        return FALSE;
+      if (event->type == BECKON_EVENT_AIC_CORRECTED
+          && !beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_CORRECTED, 1, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
