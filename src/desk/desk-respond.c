@@ -29,6 +29,35 @@ beckon_desk_respond_async (BeckonDesk          *self,
 }
 
 void
+beckon_desk_respond_in_channel_async (BeckonDesk          *self,
+                                      gint64               id,
+                                      BeckonAnswer        *answer,
+                                      const char          *by,
+                                      BeckonSurfaceId      surface,
+                                      const char          *channel,
+                                      const char          *name,
+                                      const char          *value,
+                                      GCancellable        *cancellable,
+                                      GAsyncReadyCallback  callback,
+                                      gpointer             user_data)
+{
+  BeckonOperation *operation;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (answer != NULL);
+  g_return_if_fail (channel != NULL && name != NULL);
+
+  operation = beckon_desk_operation (self, BECKON_OPERATION_RESPOND, by);
+  operation->id = id;
+  operation->answer = beckon_answer_ref (answer);
+  operation->surface = surface;
+  operation->channel = g_strdup (channel);
+  operation->name = g_strdup (name);
+  operation->value = g_strdup (value);
+  beckon_desk_commit (self, operation, beckon_desk_respond_in_channel_async, cancellable, callback, user_data);
+}
+
+void
 beckon_desk_correct_async (BeckonDesk          *self,
                            gint64               id,
                            BeckonAnswer        *answer,

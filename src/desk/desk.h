@@ -109,6 +109,11 @@ void beckon_desk_ask_async         (BeckonDesk *self, BeckonInteraction *draft, 
 /* @id 0: the oldest open one (AR-5, E107). @by is the person. */
 void beckon_desk_respond_async     (BeckonDesk *self, gint64 id, BeckonAnswer *answer, const char *by, BeckonSurfaceId surface,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* The same for a channel that must not take the same message twice: in the very transaction of the answer it keeps @value under @name, as
+ * beckon_desk_set_channel_state_async() does. An answer that is refused keeps nothing. */
+void beckon_desk_respond_in_channel_async (BeckonDesk *self, gint64 id, BeckonAnswer *answer, const char *by, BeckonSurfaceId surface,
+                                           const char *channel, const char *name, const char *value,
+                                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /* AIC-7. */
 void beckon_desk_hold_async        (BeckonDesk *self, gint64 id, gboolean held, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

@@ -48,6 +48,9 @@ beckon_apply (BeckonApply            *self,
 
   if (!functions[operation->type] (self, operation, commit, error))
     return NULL;
+  if (operation->type == BECKON_OPERATION_RESPOND && operation->name != NULL
+      && !beckon_sql_set_channel_state (self->db, operation->channel, operation->name, operation->value, error))
+    return NULL;
   if (!beckon_apply_post (self, operation, commit, error)
       || !beckon_apply_count (self, operation, commit, error)
       || !beckon_sql_insert_events (self->db, commit->events, error))
