@@ -55,6 +55,7 @@ add_surfaces (BeckonServer *server,
 {
   const GError *trouble = beckon_desk_get_trouble (server->desk);
   g_autofree char *port = server->port != 0 ? g_strdup_printf (_("Port %u"), server->port) : NULL;
+  g_autoptr (GPtrArray) channels = beckon_desk_list_channels (server->desk);
 
   beckon_json_open_member_array (json, "surfaces");
   add_surface (json, "http", !server->tcp_failed, port != NULL ? port : server->tcp_detail);
@@ -64,6 +65,12 @@ add_surfaces (BeckonServer *server,
       BeckonSurfaceState *surface = g_ptr_array_index (server->surfaces, i);
 
       add_surface (json, surface->name, surface->healthy, surface->detail);
+    }
+  for (guint i = 0; i < channels->len; i++)
+    {
+      BeckonChannelState *channel = g_ptr_array_index (channels, i);
+
+      add_surface (json, channel->name, channel->healthy, channel->detail);
     }
   beckon_json_close_array (json);
 }
