@@ -19,6 +19,7 @@
 #include "gateway/server.h"
 #include "model/paths.h"
 #include "surface/session-presence.h"
+#include "surface/telegram-account.h"
 
 static const GOptionEntry options[] = {
   { "quiet", 'q', 0, G_OPTION_ARG_NONE, NULL, N_("Do not print where it listens"), NULL },
@@ -31,6 +32,7 @@ typedef struct
   GCancellable  *opening;  /* (owned) */
   BeckonDesk    *desk;     /* (owned) (nullable): once it is open */
   BeckonServer  *server;   /* (owned) (nullable): once it listens */
+  BeckonTelegramAccount *telegram; /* (owned) (nullable): once the desk is open */
   GSettings     *settings; /* (owned) (nullable) */
   GError        *error;    /* (owned) (nullable): why it could not go on */
   gboolean       quiet;
@@ -40,6 +42,7 @@ typedef struct
 static void
 serve_clear (Serve *serve)
 {
+  g_clear_object (&serve->telegram);
   g_clear_object (&serve->settings);
   g_clear_object (&serve->server);
   g_clear_object (&serve->desk);
@@ -75,6 +78,8 @@ on_stop (gpointer user_data)
   /* A desk that is still opening stops when it is open. */
   if (serve->desk == NULL)
     return G_SOURCE_CONTINUE;
+  if (serve->telegram != NULL)
+    beckon_telegram_account_close (serve->telegram);
   if (serve->server != NULL)
     beckon_server_stop (serve->server);
   beckon_desk_stop_async (serve->desk, on_stopped, serve);
@@ -164,11 +169,14 @@ on_opened (GObject      *object,
       beckon_desk_stop_async (serve->desk, on_stopped, serve);
       return;
     }
+  serve->telegram = beckon_telegram_account_new (serve->desk, serve->settings);
+  beckon_telegram_account_open (serve->telegram);
   serve->server = beckon_server_new (serve->desk, "beckon serve");
   if (!beckon_server_start (serve->server, get_wanted_port (serve), &serve->error))
     {
       serve->stopping = TRUE;
       g_clear_object (&serve->server);
+      beckon_telegram_account_close (serve->telegram);
       beckon_desk_stop_async (serve->desk, on_stopped, serve);
       return;
     }

@@ -31,7 +31,7 @@ CLI_STARTS_A_DESK = re.compile(r"src/cli/(?:main|verb-serve|serve[-a-z]*|command
 LIBRARIES = {
     "GTK": (re.compile(r"<(?:gtk|gdk|gsk|adwaita|graphene|pango)[./-]"), re.compile(r"src/app/")),
     "SQLite": (re.compile(r"<sqlite3"), re.compile(r"src/store/")),
-    "libsoup": (re.compile(r"<libsoup/"), re.compile(r"src/(?:gateway|cli)/")),
+    "libsoup": (re.compile(r"<libsoup/"), re.compile(r"src/(?:gateway|cli)/|src/surface/telegram-api\.c$")),
     "libsecret": (re.compile(r"<libsecret/"), re.compile(r"src/secret/")),
     "readline": (re.compile(r"<readline/"), re.compile(r"src/cli/")),
 }

@@ -1,0 +1,394 @@
+/* telegram-api.c
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/telegram-api.h"
+
+#include <glib/gi18n-lib.h>
+#include <libsoup/soup.h>
+#include <string.h>
+
+#include "model/display-text.h"
+#include "model/json-read.h"
+
+/* A page of a hundred updates with the longest messages stays far under it. */
+#define LIMIT_ANSWER_BYTES (8 * 1024 * 1024)
+#define MOST_TOKEN_BYTES 128
+#define MOST_REASON_CHARS 200
+#define MOST_RETRY_AFTER_S 3600
+#define READ_BYTES (64 * 1024)
+
+/* One call on its way. */
+typedef struct
+{
+  GCancellable *cancellable; /* (owned): the caller's, or the time limit's */
+  GCancellable *outer;       /* (owned) (nullable) */
+  gulong        outer_id;
+  guint         limit_id;
+  gboolean      late;
+  SoupMessage  *message;     /* (owned) */
+  GByteArray   *bytes;       /* (owned) */
+  GInputStream *stream;      /* (owned) (nullable) */
+} Call;
+
+typedef struct
+{
+  guint retry_after_s;
+} BeckonTelegramErrorPrivate;
+
+static void
+beckon_telegram_error_private_init (BeckonTelegramErrorPrivate *priv)
+{
+}
+
+static void
+beckon_telegram_error_private_copy (const BeckonTelegramErrorPrivate *from,
+                                    BeckonTelegramErrorPrivate       *to)
+{
+  if (from != NULL && to != NULL)
+    to->retry_after_s = from->retry_after_s;
+}
+
+static void
+beckon_telegram_error_private_clear (BeckonTelegramErrorPrivate *priv)
+{
+}
+
+G_DEFINE_EXTENDED_ERROR (BeckonTelegramError, beckon_telegram_error)
+
+struct _BeckonTelegramApi
+{
+  GObject      parent_instance;
+  SoupSession *session; /* (owned) */
+  char        *prefix;  /* the address up to the method, with the token in it */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonTelegramApi, beckon_telegram_api, G_TYPE_OBJECT)
+
+guint
+beckon_telegram_error_get_retry_after_s (const GError *error)
+{
+  BeckonTelegramErrorPrivate *priv = NULL;
+
+  if (error != NULL && error->domain == BECKON_TELEGRAM_ERROR)
+    priv = beckon_telegram_error_get_private (error);
+  return priv != NULL ? priv->retry_after_s : 0;
+}
+
+gboolean
+beckon_telegram_error_is_passing (const GError *error)
+{
+  return g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK)
+         || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER)
+         || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_BUSY)
+         || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_CONFLICT);
+}
+
+gboolean
+beckon_telegram_api_is_token (const char *token)
+{
+  const char *colon = token != NULL ? strchr (token, ':') : NULL;
+
+  if (colon == NULL || colon == token || strlen (token) > MOST_TOKEN_BYTES || strlen (colon + 1) < 8)
+    return FALSE;
+  for (const char *p = token; p < colon; p++)
+    if (!g_ascii_isdigit (*p))
+      return FALSE;
+  for (const char *p = colon + 1; *p != '\0'; p++)
+    if (!g_ascii_isalnum (*p) && *p != '-' && *p != '_')
+      return FALSE;
+  return TRUE;
+}
+
+static void
+call_free (gpointer data)
+{
+  Call *call = data;
+
+  if (call->outer != NULL)
+    g_signal_handler_disconnect (call->outer, call->outer_id);
+  g_clear_handle_id (&call->limit_id, g_source_remove);
+  g_clear_object (&call->outer);
+  g_clear_object (&call->cancellable);
+  g_clear_object (&call->message);
+  g_clear_object (&call->stream);
+  g_byte_array_unref (call->bytes);
+  g_free (call);
+}
+
+static void
+on_outer_cancelled (GCancellable *outer,
+                    gpointer      user_data)
+{
+  Call *call = user_data;
+
+  g_cancellable_cancel (call->cancellable);
+}
+
+static gboolean
+on_limit (gpointer user_data)
+{
+  Call *call = user_data;
+
+  call->limit_id = 0;
+  call->late = TRUE;
+  g_cancellable_cancel (call->cancellable);
+  return G_SOURCE_REMOVE;
+}
+
+/* The words of libsoup may hold the address, and with it the token. */
+static void
+return_network_error (GTask        *task,
+                      const GError *error)
+{
+  Call *call = g_task_get_task_data (task);
+
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  if (call->late)
+    g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
+                             _("Telegram did not answer in time"));
+  else if (error->domain == G_RESOLVER_ERROR)
+    g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
+                             _("Telegram cannot be reached: its name was not found. Is there a network?"));
+  else if (error->domain == G_TLS_ERROR)
+    g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
+                             _("Telegram cannot be reached: the connection is not safe, its certificate was not accepted"));
+  else
+    g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
+                             _("Telegram cannot be reached"));
+}
+
+/* Which of the refusals it is, is only said in words. */
+static BeckonTelegramError
+read_refusal (const char *description)
+{
+  g_autofree char *folded = g_ascii_strdown (description, -1);
+
+  if (strstr (folded, "chat not found") != NULL)
+    return BECKON_TELEGRAM_ERROR_FORBIDDEN;
+  if (strstr (folded, "message is not modified") != NULL)
+    return BECKON_TELEGRAM_ERROR_NOT_MODIFIED;
+  if (strstr (folded, "query is too old") != NULL || strstr (folded, "query id is invalid") != NULL
+      || strstr (folded, "message to edit not found") != NULL || strstr (folded, "message can't be edited") != NULL)
+    return BECKON_TELEGRAM_ERROR_GONE;
+  return BECKON_TELEGRAM_ERROR_REFUSED;
+}
+
+static GError *
+new_error (guint       status,
+           guint       retry_after_s,
+           const char *description)
+{
+  g_autofree char *reason = beckon_display_text_short (description, MOST_REASON_CHARS);
+  BeckonTelegramErrorPrivate *priv;
+  GError *error;
+
+  switch (status)
+    {
+    case 400:
+      return g_error_new (BECKON_TELEGRAM_ERROR, read_refusal (description),
+                          /* translators: Telegram's own words follow */
+                          _("Telegram refused: %s"), reason);
+    case 401:
+    case 404:
+      return g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNAUTHORIZED,
+                                  _("Telegram does not know this token: it is wrong, or it was revoked"));
+    case 403:
+      return g_error_new (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN,
+                          _("The bot may not write to the chat: %s"), reason);
+    case 409:
+      if (strstr (description, "webhook") != NULL)
+        return g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_CONFLICT,
+                                    _("Another program has the messages of this bot sent to a web address; take that webhook away"));
+      return g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_CONFLICT,
+                                  _("Another program reads the messages of this bot; only one can"));
+    case 429:
+      error = g_error_new (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_BUSY,
+                           _("Telegram asks to wait %u s"), retry_after_s);
+      priv = beckon_telegram_error_get_private (error);
+      if (priv != NULL)
+        priv->retry_after_s = retry_after_s;
+      return error;
+    default:
+      return g_error_new (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER,
+                          _("Telegram is out of order: HTTP status %u"), status);
+    }
+}
+
+/* {"ok": true, "result": …} or {"ok": false, "error_code": …, "description": …, "parameters": {"retry_after": …}} */
+static void
+finish_call (GTask *task)
+{
+  Call *call = g_task_get_task_data (task);
+  guint status = soup_message_get_status (call->message);
+  g_autoptr (JsonObject) answer = beckon_json_parse_object ((const char *) call->bytes->data, call->bytes->len, LIMIT_ANSWER_BYTES, NULL);
+  g_autofree char *description = NULL;
+  gint64 code = status;
+  gint64 retry_after_s = 1;
+  gboolean good = FALSE;
+
+  if (answer == NULL)
+    {
+      g_task_return_error (task, new_error (SOUP_STATUS_IS_SUCCESSFUL (status) ? 502 : status, 1, ""));
+      return;
+    }
+  beckon_json_get_boolean (answer, "ok", FALSE, &good, NULL);
+  if (good && SOUP_STATUS_IS_SUCCESSFUL (status) && json_object_has_member (answer, "result"))
+    {
+      g_task_return_pointer (task, json_node_copy (json_object_get_member (answer, "result")),
+                             (GDestroyNotify) json_node_unref);
+      return;
+    }
+  if (json_object_has_member (answer, "parameters") && JSON_NODE_HOLDS_OBJECT (json_object_get_member (answer, "parameters")))
+    beckon_json_get_int (json_object_get_object_member (answer, "parameters"), "retry_after", FALSE, 1, MOST_RETRY_AFTER_S,
+                         &retry_after_s, NULL);
+  beckon_json_get_int (answer, "error_code", FALSE, 400, 599, &code, NULL);
+  beckon_json_get_string (answer, "description", FALSE, LIMIT_ANSWER_BYTES, &description, NULL);
+  g_task_return_error (task, new_error (SOUP_STATUS_IS_SUCCESSFUL (code) ? 502 : (guint) code, (guint) retry_after_s,
+                                        description != NULL ? description : ""));
+}
+
+static void read_more (GTask *task);
+
+static void
+on_bytes (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Call *call = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (G_INPUT_STREAM (object), result, &error);
+
+  if (bytes == NULL)
+    {
+      return_network_error (task, error);
+      return;
+    }
+  if (g_bytes_get_size (bytes) == 0)
+    {
+      finish_call (task);
+      return;
+    }
+  g_byte_array_append (call->bytes, g_bytes_get_data (bytes, NULL), (guint) g_bytes_get_size (bytes));
+  if (call->bytes->len > LIMIT_ANSWER_BYTES)
+    g_task_return_error (task, new_error (502, 1, ""));
+  else
+    read_more (g_steal_pointer (&task));
+}
+
+/* @task is (transfer full). */
+static void
+read_more (GTask *task)
+{
+  Call *call = g_task_get_task_data (task);
+
+  g_input_stream_read_bytes_async (call->stream, READ_BYTES, G_PRIORITY_DEFAULT, call->cancellable, on_bytes, task);
+}
+
+static void
+on_sent (GObject      *object,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Call *call = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+
+  call->stream = soup_session_send_finish (SOUP_SESSION (object), result, &error);
+  if (call->stream == NULL)
+    return_network_error (task, error);
+  else
+    read_more (g_steal_pointer (&task));
+}
+
+void
+beckon_telegram_api_call_async (BeckonTelegramApi   *self,
+                                const char          *method,
+                                const char          *parameters,
+                                guint                timeout_s,
+                                GCancellable        *cancellable,
+                                GAsyncReadyCallback  callback,
+                                gpointer             user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
+  g_autofree char *address = g_strconcat (self->prefix, method, NULL);
+  g_autoptr (GBytes) body = g_bytes_new (parameters != NULL ? parameters : "{}", strlen (parameters != NULL ? parameters : "{}"));
+  Call *call = g_new0 (Call, 1);
+
+  g_task_set_source_tag (task, beckon_telegram_api_call_async);
+  call->cancellable = g_cancellable_new ();
+  call->bytes = g_byte_array_new ();
+  call->message = soup_message_new (SOUP_METHOD_POST, address);
+  g_task_set_task_data (task, call, call_free);
+  if (call->message == NULL)
+    {
+      g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
+                               _("The address of the Telegram server is no web address"));
+      return;
+    }
+  soup_message_set_request_body_from_bytes (call->message, "application/json", body);
+  soup_message_add_flags (call->message, SOUP_MESSAGE_NO_REDIRECT);
+  if (cancellable != NULL)
+    {
+      call->outer = g_object_ref (cancellable);
+      call->outer_id = g_signal_connect (cancellable, "cancelled", G_CALLBACK (on_outer_cancelled), call);
+      if (g_cancellable_is_cancelled (cancellable))
+        g_cancellable_cancel (call->cancellable);
+    }
+  call->limit_id = g_timeout_add_seconds (timeout_s, on_limit, call);
+  soup_session_send_async (self->session, call->message, G_PRIORITY_DEFAULT, call->cancellable, on_sent,
+                           g_steal_pointer (&task));
+}
+
+JsonNode *
+beckon_telegram_api_call_finish (BeckonTelegramApi  *self,
+                                 GAsyncResult       *result,
+                                 GError            **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+beckon_telegram_api_finalize (GObject *object)
+{
+  BeckonTelegramApi *self = BECKON_TELEGRAM_API (object);
+
+  soup_session_abort (self->session);
+  g_object_unref (self->session);
+  g_free (self->prefix);
+
+  G_OBJECT_CLASS (beckon_telegram_api_parent_class)->finalize (object);
+}
+
+static void
+beckon_telegram_api_class_init (BeckonTelegramApiClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = beckon_telegram_api_finalize;
+}
+
+static void
+beckon_telegram_api_init (BeckonTelegramApi *self)
+{
+  /* Each call has a time limit of its own. */
+  self->session = soup_session_new_with_options ("timeout", 0, "user-agent", "Beckon/" BECKON_VERSION, NULL);
+}
+
+BeckonTelegramApi *
+beckon_telegram_api_new (const char *base_url,
+                         const char *token)
+{
+  BeckonTelegramApi *self = g_object_new (BECKON_TYPE_TELEGRAM_API, NULL);
+  gboolean own = base_url == NULL || *base_url == '\0';
+  const char *url = own ? BECKON_TELEGRAM_DEFAULT_URL : base_url;
+
+  self->prefix = g_strdup_printf ("%s%sbot%s/", url, g_str_has_suffix (url, "/") ? "" : "/", token);
+  return self;
+}

@@ -1,0 +1,46 @@
+/* telegram-button.h: what a button under a message says back when it is tapped
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/interaction.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TELEGRAM_MAX_DATA_BYTES 64 /* the Bot API's limit of callback_data */
+
+typedef enum
+{
+  BECKON_TELEGRAM_ACT_ANSWER, /* this one option */
+  BECKON_TELEGRAM_ACT_TOGGLE, /* takes this option in or out; nothing is answered yet */
+  BECKON_TELEGRAM_ACT_SEND,   /* the options that are taken in */
+  BECKON_TELEGRAM_ACT_SKIP,   /* goes on without an answer */
+} BeckonTelegramAct;
+
+typedef struct
+{
+  BeckonTelegramAct act;
+  gint64            interaction_id;
+  guint             index;     /* ANSWER, TOGGLE: from 0 */
+  guint64           chosen;    /* TOGGLE, SEND: bit n: option n is taken in, as the keyboard showed it */
+  char              check[9];  /* of the question that the keyboard was made for */
+} BeckonTelegramButton;
+
+/* Fills in what holds for every button of @question: its number and a check value over what it asks, so that a button of another
+ * data file, where the number means another question, fits nothing. */
+void     beckon_telegram_button_init    (BeckonTelegramButton       *self,
+                                         BeckonTelegramAct           act,
+                                         const BeckonInteraction    *question);
+/* (transfer full): at most BECKON_TELEGRAM_MAX_DATA_BYTES of ASCII. */
+char    *beckon_telegram_button_to_data (const BeckonTelegramButton *self);
+/* FALSE for anything that beckon_telegram_button_to_data() does not write. @data may be NULL. */
+gboolean beckon_telegram_button_parse   (const char                 *data,
+                                         BeckonTelegramButton       *self);
+/* Was the button made for @question? */
+gboolean beckon_telegram_button_fits    (const BeckonTelegramButton *self,
+                                         const BeckonInteraction    *question);
+
+G_END_DECLS

@@ -1,0 +1,250 @@
+/* telegram-deliver.c: what the outbox wants told: questions, reminders, and what became of them
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/telegram-deliver.h"
+
+#include "model/timestamp.h"
+#include "surface/telegram-say.h"
+#include "surface/telegram-text.h"
+
+/* Brings the messages of one question up to date, one after another, then says @news. */
+typedef struct
+{
+  BeckonInteraction *interaction; /* (owned) */
+  GArray            *messages;    /* (owned) (element-type gint64): still to be edited, from @n_edited on */
+  guint              n_edited;
+  char              *text;        /* what they say from now on */
+  gint64             news_to;     /* the message of the person that is answered below it; 0: none is */
+} Work;
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  beckon_interaction_unref (work->interaction);
+  g_array_unref (work->messages);
+  g_free (work->text);
+  g_free (work);
+}
+
+static void
+return_delivery (GTask                *task,
+                 BeckonDeliveryResult  result)
+{
+  BeckonTelegram *self = g_task_get_source_object (task);
+
+  beckon_telegram_set_error (self, &self->send_error, NULL);
+  g_task_return_pointer (task, beckon_delivery_new (result, NULL), (GDestroyNotify) beckon_delivery_free);
+}
+
+/* What the network, the other side or the token does not let through comes again; what Telegram will never take does not. */
+static void
+return_failure (GTask        *task,
+                const GError *error)
+{
+  BeckonTelegram *self = g_task_get_source_object (task);
+  gboolean never = g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED);
+  BeckonDelivery *delivery;
+
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  delivery = beckon_delivery_new (never ? BECKON_DELIVERY_FAILED : BECKON_DELIVERY_RETRY, error->message);
+  delivery->retry_after_us = beckon_telegram_error_get_retry_after_s (error) * BECKON_US_PER_SECOND;
+  /* To be asked to wait is no illness. */
+  if (!g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_BUSY))
+    beckon_telegram_set_error (self, &self->send_error, error);
+  g_task_return_pointer (task, delivery, (GDestroyNotify) beckon_delivery_free);
+}
+
+static void
+on_sent (GObject      *object,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonTelegram *self = g_task_get_source_object (task);
+  g_autoptr (GError) error = NULL;
+  char **names = beckon_telegram_send_finish (BECKON_TELEGRAM (object), result, &error);
+  BeckonDelivery *delivery;
+
+  if (names == NULL)
+    {
+      return_failure (task, error);
+      return;
+    }
+  delivery = beckon_delivery_new (BECKON_DELIVERY_DONE, NULL);
+  delivery->messages = names;
+  beckon_telegram_set_error (self, &self->send_error, NULL);
+  g_task_return_pointer (task, delivery, (GDestroyNotify) beckon_delivery_free);
+}
+
+/* (transfer full) (element-type gint64): those of @names that are in the chat and can be edited. */
+static GArray *
+read_names (BeckonTelegram     *self,
+            const char * const *names)
+{
+  GArray *messages = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 id;
+
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    if (beckon_telegram_message_parse (names[i], self->chat_id, &id))
+      g_array_append_val (messages, id);
+  return messages;
+}
+
+static void edit_next (GTask *task);
+
+static void
+on_edited (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Work *work = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+
+  /* One that says it already is done before; one that the person deleted, or that is too old, stays as it is. */
+  if (message == NULL && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NOT_MODIFIED)
+      && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_GONE))
+    {
+      return_failure (task, error);
+      return;
+    }
+  work->n_edited++;
+  edit_next (g_steal_pointer (&task));
+}
+
+static void
+on_news_sent (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonTelegram *self = g_task_get_source_object (task);
+  Work *work = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) names = beckon_telegram_send_finish (BECKON_TELEGRAM (object), result, &error);
+
+  if (names == NULL)
+    {
+      return_failure (task, error);
+      return;
+    }
+  g_hash_table_remove (self->typed, &work->interaction->id);
+  return_delivery (task, BECKON_DELIVERY_DONE);
+}
+
+/* @task is (transfer full). */
+static void
+edit_next (GTask *task)
+{
+  BeckonTelegram *self = g_task_get_source_object (task);
+  Work *work = g_task_get_task_data (task);
+
+  if (work->n_edited < work->messages->len)
+    {
+      beckon_telegram_edit (self, g_array_index (work->messages, gint64, work->n_edited), work->text, work->interaction,
+                            on_edited, task);
+      return;
+    }
+  if (work->news_to != 0)
+    {
+      g_autofree char *outcome = beckon_interaction_describe_outcome (work->interaction);
+
+      beckon_telegram_send_async (self, outcome, NULL, work->news_to, on_news_sent, task);
+      return;
+    }
+  return_delivery (task, BECKON_DELIVERY_DONE);
+  g_object_unref (task);
+}
+
+static void
+edit_all (GTask                   *task,
+          const BeckonOutboxEntry *entry)
+{
+  BeckonTelegram *self = g_task_get_source_object (task);
+  Work *work = g_new0 (Work, 1);
+  const gint64 *typed = g_hash_table_lookup (self->typed, &entry->interaction_id);
+
+  work->interaction = beckon_interaction_ref (entry->interaction);
+  work->messages = read_names (self, (const char * const *) entry->messages);
+  work->text = beckon_telegram_text_outcome (entry->interaction);
+  if (entry->purpose == BECKON_PURPOSE_ACKNOWLEDGEMENT && typed != NULL)
+    work->news_to = *typed;
+  g_task_set_task_data (task, work, work_free);
+  edit_next (task);
+}
+
+static gint64
+get_last_message (BeckonTelegram          *self,
+                  const BeckonOutboxEntry *entry)
+{
+  g_autoptr (GArray) messages = read_names (self, (const char * const *) entry->messages);
+
+  return messages->len > 0 ? g_array_index (messages, gint64, messages->len - 1) : 0;
+}
+
+void
+beckon_telegram_deliver_async (BeckonChannel           *channel,
+                               const BeckonOutboxEntry *entry,
+                               GCancellable            *cancellable,
+                               GAsyncReadyCallback      callback,
+                               gpointer                 user_data)
+{
+  BeckonTelegram *self = BECKON_TELEGRAM (channel);
+  GTask *task = g_task_new (self, cancellable, callback, user_data);
+  gboolean open = beckon_interaction_is_open (entry->interaction);
+  gint64 last = get_last_message (self, entry);
+  g_autofree char *text = NULL;
+
+  g_task_set_source_tag (task, beckon_telegram_deliver_async);
+  switch (entry->purpose)
+    {
+    case BECKON_PURPOSE_QUESTION:
+      /* Settled before it was shown: nobody need know. */
+      if (!open || last != 0)
+        break;
+      text = beckon_telegram_text_question (entry->interaction);
+      beckon_telegram_send_async (self, text, entry->interaction, 0, on_sent, task);
+      return;
+    case BECKON_PURPOSE_REMINDER:
+      if (!open)
+        break;
+      text = beckon_telegram_text_reminder (entry->interaction);
+      beckon_telegram_send_async (self, text, entry->interaction, last, on_sent, task);
+      return;
+    case BECKON_PURPOSE_POSTPONED:
+      /* What came after it is told by what came after it. */
+      if (entry->interaction->status != BECKON_INTERACTION_POSTPONED)
+        break;
+      edit_all (task, entry);
+      return;
+    case BECKON_PURPOSE_SETTLED:
+    case BECKON_PURPOSE_ACKNOWLEDGEMENT:
+      if (open)
+        break;
+      edit_all (task, entry);
+      return;
+    default:
+      g_assert_not_reached ();
+    }
+  return_delivery (task, BECKON_DELIVERY_DROPPED);
+  g_object_unref (task);
+}
+
+BeckonDelivery *
+beckon_telegram_deliver_finish (BeckonChannel  *channel,
+                                GAsyncResult   *result,
+                                GError        **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, channel), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,77 @@
+/* telegram-private.h: the parts of the channel: what it holds, the updates, the answers, the outbox
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "surface/telegram-api.h"
+#include "surface/telegram-channel.h"
+#include "surface/telegram-pairing.h"
+#include "surface/telegram-update.h"
+
+G_BEGIN_DECLS
+
+struct _BeckonTelegram
+{
+  GObject                parent_instance;
+  BeckonDesk            *desk;            /* (owned) */
+  BeckonTelegramApi     *api;             /* (owned) */
+  GCancellable          *cancellable;     /* (owned): ends everything that is under way */
+  BeckonTelegramPairing *pairing;         /* (owned) */
+  gint64                 chat_id;         /* the one chat that is obeyed; 0: none yet */
+  char                  *bot_id;          /* the number in the token: updates are counted by bot */
+  char                  *bot_name;        /* (nullable): "@name", once Telegram told it */
+  gboolean               started;
+
+  /* telegram-updates.c */
+  gint64                 offset;          /* the first update that is not done; 0: there was none yet */
+  gboolean               offset_known;
+  GQueue                 updates;         /* (element-type BeckonTelegramUpdate): read, not done yet */
+  guint                  receive_alarm;   /* 0, or the alarm that polls again */
+  guint                  receive_failures;
+  GError                *receive_error;   /* (owned) (nullable): why no updates come */
+
+  /* telegram-answers.c */
+  GHashTable            *chosen;          /* (element-type gint64 guint64): options taken in, of questions that take several */
+  guint                  ignored;         /* updates from elsewhere, or of no known form */
+
+  /* telegram-deliver.c */
+  GHashTable            *typed;           /* (element-type gint64 gint64): the message in which the person answered a question, until that is said */
+  GError                *send_error;      /* (owned) (nullable): why the last message could not be sent */
+};
+
+/* telegram-channel.c */
+
+/* What there is to say about the channel may have changed. */
+void beckon_telegram_changed (BeckonTelegram *self);
+/* Sets the error that @field holds (@error (nullable) is copied) and says so when it is another. */
+void beckon_telegram_set_error (BeckonTelegram  *self,
+                                GError         **field,
+                                const GError    *error);
+/* How long to wait after @failures failures in a row, the last of them @error; µs. */
+gint64 beckon_telegram_get_delay_us (guint         failures,
+                                     const GError *error);
+
+/* The chat has sent the pairing code. */
+void beckon_telegram_adopt_chat (BeckonTelegram *self,
+                                 gint64          chat_id);
+
+/* telegram-updates.c */
+
+void beckon_telegram_receive_start (BeckonTelegram *self);
+void beckon_telegram_receive_stop  (BeckonTelegram *self);
+/* What update the desk is at is done and on the disk: the next one. */
+void beckon_telegram_receive_next  (BeckonTelegram *self);
+/* Nothing of it was done: the same update again, later. */
+void beckon_telegram_receive_again (BeckonTelegram *self,
+                                    const GError   *error);
+
+/* telegram-answers.c */
+
+/* Does what @update asks, then calls beckon_telegram_receive_next(). @update stays as long. */
+void beckon_telegram_handle (BeckonTelegram             *self,
+                             const BeckonTelegramUpdate *update);
+
+G_END_DECLS

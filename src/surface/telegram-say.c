@@ -1,0 +1,201 @@
+/* telegram-say.c
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/telegram-say.h"
+
+#include <string.h>
+
+#include "model/json-read.h"
+#include "model/json-write.h"
+#include "surface/telegram-text.h"
+
+#define CALL_TIMEOUT_S 30
+#define MOST_TAP_CHARS 200
+#define PART_SUFFIX ":part"
+
+/* One text on its way. */
+typedef struct
+{
+  GPtrArray         *parts;    /* (owned) (element-type utf8) */
+  guint              n_sent;
+  GStrvBuilder      *names;    /* (owned) */
+  BeckonInteraction *keyboard; /* (owned) (nullable) */
+  gint64             reply_to;
+} Send;
+
+static void
+send_free (gpointer data)
+{
+  Send *send = data;
+
+  g_ptr_array_unref (send->parts);
+  g_strv_builder_unref (send->names);
+  g_clear_pointer (&send->keyboard, beckon_interaction_unref);
+  g_free (send);
+}
+
+char *
+beckon_telegram_message_name (gint64   chat_id,
+                              gint64   message_id,
+                              gboolean is_part)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT "%s", message_id, chat_id, is_part ? PART_SUFFIX : "");
+}
+
+gboolean
+beckon_telegram_message_parse (const char *name,
+                               gint64      chat_id,
+                               gint64     *message_id)
+{
+  const char *at = strchr (name, '@');
+  g_autofree char *number = at != NULL ? g_strndup (name, (gsize) (at - name)) : NULL;
+  gint64 chat;
+
+  return at != NULL && g_ascii_string_to_signed (number, 10, 1, G_MAXINT64, message_id, NULL)
+         && g_ascii_string_to_signed (at + 1, 10, G_MININT64, G_MAXINT64, &chat, NULL) && chat == chat_id;
+}
+
+/* Opens the object of a message: where it goes and what it says. Links in what agents write are not followed. */
+static GString *
+open_message (BeckonTelegram *self,
+              const char     *text)
+{
+  GString *json = g_string_new (NULL);
+
+  beckon_json_open_object (json);
+  beckon_json_add_int (json, "chat_id", self->chat_id);
+  beckon_json_add_string (json, "text", text);
+  beckon_json_open_member_object (json, "link_preview_options");
+  beckon_json_add_boolean (json, "is_disabled", TRUE);
+  beckon_json_close_object (json);
+  return json;
+}
+
+static void send_part (GTask *task);
+
+static void
+on_part_sent (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonTelegram *self = g_task_get_source_object (task);
+  Send *send = g_task_get_task_data (task);
+  GError *error = NULL;
+  g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  gint64 id = 0;
+
+  if (message == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  if (JSON_NODE_HOLDS_OBJECT (message))
+    beckon_json_get_int (json_node_get_object (message), "message_id", FALSE, 1, G_MAXINT64, &id, NULL);
+  send->n_sent++;
+  if (id != 0)
+    {
+      g_autofree char *name = beckon_telegram_message_name (self->chat_id, id, send->n_sent < send->parts->len);
+
+      g_strv_builder_add (send->names, name);
+    }
+  if (send->n_sent < send->parts->len)
+    send_part (g_steal_pointer (&task));
+  else
+    g_task_return_pointer (task, g_strv_builder_end (send->names), (GDestroyNotify) g_strfreev);
+}
+
+/* @task is (transfer full). */
+static void
+send_part (GTask *task)
+{
+  BeckonTelegram *self = g_task_get_source_object (task);
+  Send *send = g_task_get_task_data (task);
+  g_autoptr (GString) json = open_message (self, send->parts->pdata[send->n_sent]);
+
+  if (send->reply_to != 0 && send->n_sent == 0)
+    {
+      beckon_json_open_member_object (json, "reply_parameters");
+      beckon_json_add_int (json, "message_id", send->reply_to);
+      beckon_json_add_boolean (json, "allow_sending_without_reply", TRUE);
+      beckon_json_close_object (json);
+    }
+  if (send->keyboard != NULL && send->n_sent + 1 == send->parts->len)
+    beckon_telegram_text_add_keyboard (json, send->keyboard, 0);
+  beckon_json_close_object (json);
+  beckon_telegram_api_call_async (self->api, "sendMessage", json->str, CALL_TIMEOUT_S, self->cancellable, on_part_sent, task);
+}
+
+void
+beckon_telegram_send_async (BeckonTelegram      *self,
+                            const char          *text,
+                            BeckonInteraction   *keyboard,
+                            gint64               reply_to,
+                            GAsyncReadyCallback  callback,
+                            gpointer             user_data)
+{
+  GTask *task = g_task_new (self, self->cancellable, callback, user_data);
+  Send *send = g_new0 (Send, 1);
+
+  g_task_set_source_tag (task, beckon_telegram_send_async);
+  send->parts = beckon_telegram_text_split (text, BECKON_TELEGRAM_MAX_TEXT, BECKON_TELEGRAM_MAX_PARTS);
+  send->names = g_strv_builder_new ();
+  send->keyboard = keyboard != NULL ? beckon_interaction_ref (keyboard) : NULL;
+  send->reply_to = reply_to;
+  g_task_set_task_data (task, send, send_free);
+  send_part (task);
+}
+
+char **
+beckon_telegram_send_finish (BeckonTelegram  *self,
+                             GAsyncResult    *result,
+                             GError         **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+beckon_telegram_edit (BeckonTelegram      *self,
+                      gint64               message_id,
+                      const char          *text,
+                      BeckonInteraction   *keyboard,
+                      GAsyncReadyCallback  callback,
+                      gpointer             user_data)
+{
+  g_autoptr (GPtrArray) parts = beckon_telegram_text_split (text, BECKON_TELEGRAM_MAX_TEXT, 1);
+  g_autoptr (GString) json = open_message (self, parts->pdata[0]);
+
+  beckon_json_add_int (json, "message_id", message_id);
+  beckon_telegram_text_add_keyboard (json, keyboard, 0);
+  beckon_json_close_object (json);
+  beckon_telegram_api_call_async (self->api, "editMessageText", json->str, CALL_TIMEOUT_S, self->cancellable, callback, user_data);
+}
+
+void
+beckon_telegram_answer_tap (BeckonTelegram      *self,
+                            const char          *query_id,
+                            const char          *text,
+                            gboolean             alert,
+                            GAsyncReadyCallback  callback,
+                            gpointer             user_data)
+{
+  g_autoptr (GPtrArray) parts = beckon_telegram_text_split (text, MOST_TAP_CHARS, 1);
+  g_autoptr (GString) json = g_string_new (NULL);
+
+  beckon_json_open_object (json);
+  beckon_json_add_string (json, "callback_query_id", query_id);
+  if (*text != '\0')
+    {
+      beckon_json_add_string (json, "text", parts->pdata[0]);
+      beckon_json_add_boolean (json, "show_alert", alert);
+    }
+  beckon_json_close_object (json);
+  beckon_telegram_api_call_async (self->api, "answerCallbackQuery", json->str, CALL_TIMEOUT_S, self->cancellable, callback, user_data);
+}

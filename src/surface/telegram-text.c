@@ -1,0 +1,398 @@
+/* telegram-text.c
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/telegram-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "model/display-text.h"
+#include "model/json-write.h"
+#include "model/timestamp.h"
+#include "surface/telegram-button.h"
+
+#define LABEL_CHARS 60    /* of an option on its button */
+#define OUTCOME_CHARS 300 /* of a question that is settled */
+#define NAME_CHARS 80
+/* A piece is cut at a blank when there is one in its last part of this size. */
+#define SEEK_PARTS 4
+
+static guint
+units_of (gunichar c)
+{
+  return c > 0xffff ? 2 : 1;
+}
+
+guint
+beckon_telegram_text_length (const char *text)
+{
+  guint length = 0;
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    length += units_of (g_utf8_get_char (p));
+  return length;
+}
+
+/* Where a piece of at most @room units ends: after the last line end, else after the last blank, of its last part; never nowhere. */
+static const char *
+find_cut (const char *text,
+          guint       room)
+{
+  const char *line = NULL;
+  const char *blank = NULL;
+  const char *p = text;
+  guint length = 0;
+
+  while (*p != '\0')
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (length + units_of (c) > room)
+        break;
+      length += units_of (c);
+      p = g_utf8_next_char (p);
+      if (length > room - room / SEEK_PARTS)
+        {
+          if (c == '\n')
+            line = p;
+          else if (g_unichar_isspace (c))
+            blank = p;
+        }
+    }
+  if (*p == '\0')
+    return p;
+  if (line != NULL)
+    return line;
+  return blank != NULL ? blank : p;
+}
+
+GPtrArray *
+beckon_telegram_text_split (const char *text,
+                            guint       limit,
+                            guint       most)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func (g_free);
+  const char *rest = text;
+  gboolean whole;
+
+  do
+    {
+      gboolean first = parts->len == 0;
+      guint room = first ? limit : limit - 2;
+      gboolean last = parts->len + 1 == most;
+      const char *note = last ? _("… The rest is on the desk.") : "…";
+      const char *cut;
+      g_autofree char *piece = NULL;
+
+      whole = beckon_telegram_text_length (rest) <= room;
+      cut = whole ? rest + strlen (rest) : find_cut (rest, room - beckon_telegram_text_length (note) - 1);
+      piece = g_strndup (rest, (gsize) (cut - rest));
+      if (!whole)
+        g_strchomp (piece);
+      g_ptr_array_add (parts, g_strconcat (first ? "" : "… ", piece, whole ? "" : " ", whole ? "" : note, NULL));
+      rest = cut;
+    }
+  while (!whole && parts->len < most);
+  return parts;
+}
+
+static void
+add_name (GString    *text,
+          const char *name)
+{
+  g_autofree char *safe = NULL;
+
+  if (name == NULL || *name == '\0')
+    return;
+  safe = beckon_display_text_short (name, NAME_CHARS);
+  g_string_append_printf (text, " · %s", safe);
+}
+
+static const char *
+get_title (const BeckonInteraction *question)
+{
+  switch (question->kind)
+    {
+    case BECKON_KIND_AMBIGUITY:
+      return _("Did you mean …?");
+    case BECKON_KIND_CONFIRMATION:
+      return _("Is this what you mean?");
+    case BECKON_KIND_CHOICE:
+    case BECKON_KIND_CLARIFICATION:
+    case BECKON_KIND_APPROVAL:
+    case BECKON_KIND_FORM:
+    case BECKON_KIND_HANDOFF:
+    default:
+      return _("Agent clarification needed");
+    }
+}
+
+/* A task that was made for its question alone is called like it. */
+static gboolean
+repeats (const char *title,
+         const char *description)
+{
+  gsize length = title != NULL ? strlen (title) : 0;
+
+  if (length > 0 && g_str_has_suffix (title, "…"))
+    length -= strlen ("…");
+  return strncmp (description, title != NULL ? title : "", length) == 0;
+}
+
+/* "Agent clarification needed", then "#12 · claude-code · Build the service · pay" */
+static void
+add_head (GString                 *text,
+          const BeckonInteraction *question)
+{
+  g_string_append_printf (text, "%s\n#%" G_GINT64_FORMAT, get_title (question), question->id);
+  add_name (text, question->agent);
+  if (!repeats (question->title, question->conflict_description))
+    add_name (text, question->title);
+  add_name (text, question->workspace);
+  g_string_append (text, "\n\n");
+}
+
+static void
+add_text (GString    *text,
+          const char *raw)
+{
+  g_autofree char *safe = beckon_display_text (raw, FALSE);
+
+  g_string_append (text, safe);
+}
+
+static void
+add_options (GString                 *text,
+             const BeckonInteraction *question)
+{
+  if (question->options->len > 0)
+    g_string_append_c (text, '\n');
+  for (guint i = 0; i < question->options->len; i++)
+    {
+      const BeckonOption *option = question->options->pdata[i];
+      g_autofree char *label = beckon_display_text (option->label, TRUE);
+
+      g_string_append_printf (text, "%u. %s", i + 1, label);
+      if (option->destructive)
+        g_string_append_printf (text, "  %s", _("⚠ destructive"));
+      g_string_append_c (text, '\n');
+      if (option->description != NULL && *option->description != '\0')
+        {
+          g_string_append (text, "    ");
+          add_text (text, option->description);
+          g_string_append_c (text, '\n');
+        }
+    }
+}
+
+/* (transfer full): the person's own time, and the day where it is another one than that of @from_us. */
+static char *
+format_time (gint64 time_us,
+             gint64 from_us)
+{
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
+  g_autoptr (GDateTime) from_utc = g_date_time_new_from_unix_utc (from_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) from = from_utc != NULL ? g_date_time_to_local (from_utc) : NULL;
+
+  if (local == NULL || from == NULL)
+    return beckon_timestamp_dup (time_us);
+  if (g_date_time_get_year (local) == g_date_time_get_year (from)
+      && g_date_time_get_day_of_year (local) == g_date_time_get_day_of_year (from))
+    return g_date_time_format (local, "%H:%M");
+  return g_date_time_format (local, "%Y-%m-%d %H:%M");
+}
+
+/* A message stands still, so it names a time; a countdown that stops meanwhile ends later, never sooner. */
+static char *
+dup_default (const BeckonInteraction *question)
+{
+  g_autofree char *when = question->deadline_us != 0 ? format_time (question->deadline_us, question->timestamp_us) : NULL;
+  g_autofree char *label = NULL;
+
+  if (when == NULL)
+    return g_strdup (_("Nothing is chosen for you: the question waits until somebody answers."));
+  switch (question->policy)
+    {
+    case BECKON_POLICY_FIRST_OPTION:
+      if (question->options->len == 0)
+        break;
+      label = beckon_display_text_short (((BeckonOption *) question->options->pdata[0])->label, LABEL_CHARS);
+      /* translators: %s are the label of option 1 and a time of day */
+      return g_strdup_printf (_("If nobody answers: option 1, %s, at %s or later."), label, when);
+    case BECKON_POLICY_POSTPONE:
+      return g_strdup_printf (_("Nothing is chosen for you: if nobody answers, it is set aside at %s."), when);
+    case BECKON_POLICY_DENY:
+      return g_strdup_printf (_("If nobody answers, it is declined at %s."), when);
+    case BECKON_POLICY_CONTINUE:
+      return g_strdup_printf (_("If nobody answers, the agent goes on without an answer at %s."), when);
+    case BECKON_POLICY_HOLD:
+    case BECKON_POLICY_DEFAULT:
+    default:
+      break;
+    }
+  return g_strdup (_("Nothing is chosen for you: the question waits until somebody answers."));
+}
+
+static const char *
+get_prompt (const BeckonInteraction *question)
+{
+  if (question->options->len == 0)
+    return _("Reply to this message with your answer.");
+  if (question->multiple && question->allow_other)
+    return _("Tap the options that you want, then Send; or reply to this message with your own answer.");
+  if (question->multiple)
+    return _("Tap the options that you want, then Send.");
+  if (question->allow_other)
+    return _("Tap an option, or reply to this message with your own answer.");
+  return _("Tap an option.");
+}
+
+static void
+add_intent (GString                 *text,
+            const BeckonInteraction *question)
+{
+  g_autofree char *safe = NULL;
+
+  if (question->intent != NULL && *question->intent != '\0')
+    {
+      safe = beckon_display_text (question->intent, FALSE);
+      g_string_append_printf (text, _("Intent: %s"), safe);
+      g_string_append_c (text, '\n');
+    }
+  if (question->confidence >= 0)
+    {
+      /* translators: how sure an agent is of what was meant */
+      g_string_append_printf (text, _("Confidence: %u %%"), (guint) floor (question->confidence * 100 + 1e-6));
+      g_string_append_c (text, '\n');
+    }
+}
+
+char *
+beckon_telegram_text_question (const BeckonInteraction *question)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *otherwise = dup_default (question);
+
+  add_head (text, question);
+  add_text (text, question->conflict_description);
+  g_string_append_c (text, '\n');
+  if (question->kind == BECKON_KIND_CONFIRMATION)
+    add_intent (text, question);
+  if (question->reason != NULL && *question->reason != '\0')
+    {
+      g_string_append_printf (text, "%s: ", _("Reason"));
+      add_text (text, question->reason);
+      g_string_append_c (text, '\n');
+    }
+  add_options (text, question);
+  if (question->status == BECKON_INTERACTION_PENDING)
+    g_string_append_printf (text, "\n%s\n%s", otherwise, get_prompt (question));
+  else
+    g_string_append_printf (text, "\n%s", get_prompt (question));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+build_short (const BeckonInteraction *question,
+             const char              *line)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *asked = beckon_display_text_short (question->conflict_description, OUTCOME_CHARS);
+
+  add_head (text, question);
+  g_string_append_printf (text, "%s\n\n%s", asked, line);
+  return g_string_free (text, FALSE);
+}
+
+char *
+beckon_telegram_text_outcome (const BeckonInteraction *question)
+{
+  g_autofree char *outcome = beckon_interaction_describe_outcome (question);
+
+  return build_short (question, outcome);
+}
+
+char *
+beckon_telegram_text_reminder (const BeckonInteraction *question)
+{
+  return build_short (question, _("Reminder: this still waits for you. Nothing was chosen. Answer it above, or reply to this message."));
+}
+
+static void
+open_button (GString    *json,
+             const char *text)
+{
+  beckon_json_open_member_array (json, NULL);
+  beckon_json_open_member_object (json, NULL);
+  beckon_json_add_string (json, "text", text);
+}
+
+static void
+close_button (GString                    *json,
+              const BeckonTelegramButton *button)
+{
+  g_autofree char *data = beckon_telegram_button_to_data (button);
+
+  beckon_json_add_string (json, "callback_data", data);
+  beckon_json_close_object (json);
+  beckon_json_close_array (json);
+}
+
+static void
+add_option_buttons (GString                 *json,
+                    const BeckonInteraction *question,
+                    guint64                  chosen)
+{
+  for (guint i = 0; i < question->options->len; i++)
+    {
+      const BeckonOption *option = question->options->pdata[i];
+      g_autofree char *label = beckon_display_text_short (option->label, LABEL_CHARS);
+      gboolean taken = ((chosen >> i) & 1) != 0;
+      g_autofree char *text = g_strdup_printf ("%s%s%u  %s", question->multiple ? taken ? "☑ " : "☐ " : "",
+                                               option->destructive ? "⚠ " : "", i + 1, label);
+      BeckonTelegramButton button;
+
+      beckon_telegram_button_init (&button, question->multiple ? BECKON_TELEGRAM_ACT_TOGGLE : BECKON_TELEGRAM_ACT_ANSWER, question);
+      button.index = i;
+      button.chosen = question->multiple ? chosen : 0;
+      open_button (json, text);
+      close_button (json, &button);
+    }
+}
+
+void
+beckon_telegram_text_add_keyboard (GString                 *json,
+                                   const BeckonInteraction *question,
+                                   guint64                  chosen)
+{
+  BeckonTelegramButton button;
+
+  beckon_json_open_member_object (json, "reply_markup");
+  beckon_json_open_member_array (json, "inline_keyboard");
+  if (beckon_interaction_is_open (question))
+    {
+      add_option_buttons (json, question, chosen);
+      if (question->multiple && question->options->len > 0)
+        {
+          beckon_telegram_button_init (&button, BECKON_TELEGRAM_ACT_SEND, question);
+          button.chosen = chosen;
+          open_button (json, _("Send"));
+          close_button (json, &button);
+        }
+      if (question->kind == BECKON_KIND_CLARIFICATION)
+        {
+          beckon_telegram_button_init (&button, BECKON_TELEGRAM_ACT_SKIP, question);
+          open_button (json, _("Skip"));
+          close_button (json, &button);
+        }
+    }
+  beckon_json_close_array (json);
+  beckon_json_close_object (json);
+}

@@ -1,0 +1,508 @@
+# test_telegram.py: the person answers on Telegram; a real desk speaks to a double of the Bot API
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Questions on Telegram: asked, answered, taken down, and nothing lost or done twice."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from beckon_testing import Desk, clause, until
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
+
+from telegram_server import CHAT, MAX_TEXT, TelegramServer, units  # noqa: E402
+
+STRANGER = 666
+
+
+def settings(server, chat=CHAT):
+    return {"telegram_base_url": server.url, "telegram_token": server.token, "telegram_chat": chat}
+
+
+@pytest.fixture
+def telegram():
+    server = TelegramServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def desk(telegram):
+    """A desk whose questions go to the double."""
+    desk = Desk(**settings(telegram), timeout_ms=300000)
+    try:
+        desk.start()
+        yield desk
+        desk.finish()
+    finally:
+        desk.discard()
+
+
+def surface(desk, name="telegram"):
+    """What the status says of a surface; None when it does not know it."""
+    surfaces = desk.http("GET", "/v1/status").json["surfaces"]
+    return next((s for s in surfaces if s["name"] == name), None)
+
+
+def buttons(message):
+    return [b["text"] for row in (message.get("reply_markup") or {}).get("inline_keyboard", []) for b in row]
+
+
+def is_done(telegram):
+    """Every update was taken, and the desk asks for the next."""
+    return telegram.wait(lambda: telegram.pending() == 0)
+
+
+@clause("/pp/PP-1/asked-on-telegram", "/aic/AIC-3/answered-on-telegram")
+def test_button(desk, telegram, waiting):
+    agent = waiting(desk, "Which database?", ["PostgreSQL", "SQLite"], agent="claude-code", title="Build the service")
+    message = telegram.wait_text("Which database?")
+    assert "claude-code" in message["text"] and "Build the service" in message["text"]
+    assert buttons(message) == ["1  PostgreSQL", "2  SQLite"]
+    query = telegram.tap(message, "SQLite")
+    reply = agent.reply()
+    assert reply.status == 200
+    assert reply.json["response"] == "SQLite" and reply.json["surface"] == "telegram"
+    assert "SQLite" in telegram.wait_query(query)
+    message = telegram.wait_text("Answered on Telegram: SQLite")
+    assert buttons(message) == []
+
+
+@clause("/pp/PP-9/one-acknowledgement-for-a-tap")
+def test_one_acknowledgement(desk, telegram):
+    asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    telegram.tap(telegram.wait_text("Tea or coffee?"), "Tea")
+    telegram.wait_text("Answered on Telegram: Tea")
+    # What comes later is behind everything that the answer brought.
+    desk.ask("Milk or sugar?", ["Milk", "Sugar"])
+    telegram.wait_text("Milk or sugar?")
+    assert [m["text"].count("Tea or coffee?") for m in telegram.sent()] == [1, 0]
+    assert desk.interaction(asked["id"])["surface"] == "telegram"
+
+
+@clause("/pp/PP-9/answered-elsewhere-the-message-is-edited")
+def test_edited(desk, telegram):
+    asked = desk.ask().json
+    message = telegram.wait_text("Which database")
+    desk.respond(asked["id"], option_index=0)
+    edited = telegram.wait_text("Answered over HTTP: PostgreSQL")
+    assert edited["message_id"] == message["message_id"] and buttons(edited) == []
+    assert len(telegram.sent()) == 1
+
+
+@clause("/aic/AIC-3/second-tap-hears-the-truth", "/pp/PP-9/stale-button")
+def test_stale_tap(desk, telegram):
+    asked = desk.ask().json
+    message = dict(telegram.wait_text("Which database"))
+    desk.respond(asked["id"], option_index=0)
+    telegram.wait_text("Answered over HTTP")
+    text = telegram.wait_query(telegram.tap(message, "SQLite"))
+    assert "E106" in text and "Answered over HTTP: PostgreSQL" in text
+    assert desk.interaction(asked["id"])["response"] == "PostgreSQL"
+
+
+@clause("/aic/AIC-13/free-text-by-reply")
+def test_reply(desk, telegram, waiting):
+    agent = waiting(desk, "What is the service called?", None, kind="clarification")
+    message = telegram.wait_text("What is the service called?")
+    telegram.say("pay <b>& go</b>", reply_to=message)
+    assert agent.reply().json["response"] == "pay <b>& go</b>"
+    telegram.wait(lambda: len(telegram.sent()) == 2)
+    first, news = telegram.sent()
+    assert "Answered on Telegram" in first["text"] and buttons(first) == []
+    assert news["text"].startswith("Answered on Telegram: pay") and "reply_to" in news
+
+
+@clause("/cf/CF-3/skip-on-telegram")
+def test_skip(desk, telegram):
+    asked = desk.ask("What is the service called?", None, kind="clarification").json
+    telegram.tap(telegram.wait_text("What is the service called?"), "Skip")
+    telegram.wait_text("Skipped on Telegram")
+    assert desk.interaction(asked["id"])["status"] == "SKIPPED"
+
+
+@clause("/aic/AIC-13/plain-message-for-the-only-free-text")
+def test_plain_message(desk, telegram):
+    choice = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    free = desk.ask("What is it called?", None, kind="clarification").json
+    telegram.wait_text("What is it called?")
+    telegram.say("Tea")
+    until(lambda: desk.interaction(free["id"])["response"] == "Tea")
+    assert desk.interaction(choice["id"])["status"] == "PENDING"
+    telegram.say("Coffee")
+    telegram.wait_text("Which question do you mean?")
+    assert desk.interaction(choice["id"])["status"] == "PENDING"
+
+
+@clause("/att/ATT-11/questions-are-kept-apart-on-telegram")
+def test_two_questions(desk, telegram):
+    names = [desk.ask(f"Name number {n}?", None, kind="clarification").json["id"] for n in range(3)]
+    messages = [telegram.wait_text(f"Name number {n}?") for n in range(3)]
+    telegram.say("lost")
+    telegram.wait_text("Which question do you mean?")
+    telegram.say("second", reply_to=messages[1])
+    telegram.say("third", reply_to=messages[2])
+    until(lambda: desk.interaction(names[2])["response"] == "third")
+    assert desk.interaction(names[1])["response"] == "second"
+    assert desk.interaction(names[0])["status"] == "PENDING"
+    telegram.say("first")
+    until(lambda: desk.interaction(names[0])["response"] == "first")
+
+
+@clause("/aic/AIC-13/several-options-on-telegram")
+def test_multiple(desk, telegram):
+    asked = desk.ask("Which tests?", ["unit", "lint", "gui"], multiple=True).json
+    message = telegram.wait_text("Which tests?")
+    assert buttons(message) == ["☐ 1  unit", "☐ 2  lint", "☐ 3  gui", "Send"]
+    assert "first" in telegram.wait_query(telegram.tap(message, "Send"))
+    for name in ("unit", "gui", "lint", "lint"):
+        telegram.wait_query(telegram.tap(message, name))
+    assert buttons(message) == ["☑ 1  unit", "☐ 2  lint", "☑ 3  gui", "Send"]
+    # What the keyboard shows holds after a restart.
+    desk.restart()
+    telegram.tap(message, "Send")
+    until(lambda: desk.interaction(asked["id"])["status"] == "ANSWERED")
+    assert desk.interaction(asked["id"])["response"] == "unit, gui"
+
+
+@clause("/pp/PP-1/did-you-mean-on-telegram", "/pp/PP-5/only-a-person-picks-on-telegram")
+def test_ambiguity(desk, telegram):
+    asked = desk.ask("Clean which cache?", ["The build cache", "The browser cache"], kind="ambiguity").json
+    message = telegram.wait_text("Clean which cache?")
+    assert "Did you mean …?" in message["text"] and "Nothing is chosen for you" in message["text"]
+    telegram.tap(message, "browser")
+    until(lambda: desk.interaction(asked["id"])["response"] == "The browser cache")
+
+
+@clause("/pp/PP-9/withdrawn-is-said")
+def test_withdrawn(desk, telegram):
+    asked = desk.ask(agent="codex").json
+    telegram.wait_text("Which database")
+    desk.http("POST", f"/v1/interactions/{asked['id']}/withdraw", {})
+    telegram.wait(lambda: "Withdrawn" in telegram.sent()[0]["text"])
+    assert buttons(telegram.sent()[0]) == []
+
+
+@clause("/att/ATT-9/long-text-goes-on-in-a-further-message")
+def test_long(desk, telegram):
+    text = "A 𝄞 long story. " * 700
+    asked = desk.ask(text, ["Yes", "No"]).json
+    last = telegram.wait(lambda: next((m for m in telegram.sent() if buttons(m)), None))
+    parts = telegram.sent()
+    assert len(parts) > 2 and all(units(m["text"]) <= MAX_TEXT for m in parts)
+    assert all(m["text"].endswith("…") for m in parts[:-1]) and all(m["text"].startswith("…") for m in parts[1:])
+    assert sum(m["text"].count("𝄞") for m in parts) == 700
+    assert last == parts[-1]
+    telegram.say("no", reply_to=parts[0])
+    until(lambda: desk.interaction(asked["id"])["response"] == "No")
+    telegram.wait(lambda: "Answered on Telegram: No" in parts[-1]["text"])
+
+
+@clause("/aic/AIC-13/what-does-not-fit-is-refused-on-telegram")
+def test_misfit(desk, telegram):
+    asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    message = telegram.wait_text("Tea or coffee?")
+    telegram.say("water", reply_to=message)
+    telegram.wait_text("E103")
+    assert desk.interaction(asked["id"])["status"] == "PENDING"
+    telegram.say("cof", reply_to=message)
+    until(lambda: desk.interaction(asked["id"])["response"] == "Coffee")
+
+
+@clause("/att/ATT-5/only-the-chat-is-obeyed")
+def test_stranger(desk, telegram):
+    asked = desk.ask().json
+    message = telegram.wait_text("Which database")
+    telegram.say("/respond 1 SQLite", chat=STRANGER)
+    telegram.say("SQLite", chat=STRANGER, reply_to=message)
+    tapped = telegram.tap(message, "SQLite", chat=STRANGER)
+    # A stranger in the person's chat cannot be; but a forged number of a chat is not the person either.
+    telegram.tap(message, "SQLite", who=STRANGER)
+    is_done(telegram)
+    until(lambda: "4 messages from elsewhere" in surface(desk)["detail"])
+    assert desk.interaction(asked["id"])["status"] == "PENDING"
+    assert telegram.queries[tapped]["answered"] is None
+    assert telegram.sent(STRANGER) == [] and len(telegram.sent()) == 1
+
+
+@clause("/att/ATT-5/a-forged-button-fits-nothing")
+def test_forged_data(desk, telegram):
+    asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    message = telegram.wait_text("Tea or coffee?")
+    good = message["reply_markup"]["inline_keyboard"][0][0]["callback_data"]
+    act, number, index, chosen, check = good.split(":")
+    forged = ["", "x", "a:1", f"{act}:{number}:{index}:{chosen}:00000000", f"{act}:99:{index}:{chosen}:{check}",
+              f"{act}:{number}:7:{chosen}:{check}", f"a:-{number}:0:0:{check}", f"a: {number}:0:0:{check}",
+              f"a:{number}:0:0:{check}:", "a" * 64, "a:99999999999999999999:0:0:" + check, "🫖" * 16]
+    for data in forged:
+        text = telegram.wait_query(telegram.tap(message, data or "no such button"))
+        assert "no question of this desk" in text, data
+    assert desk.interaction(asked["id"])["status"] == "PENDING"
+    assert len(good.encode()) <= 64
+
+
+@clause("/ar/AR-2/tasks-on-telegram", "/ar/AR-3/status-on-telegram", "/ar/AR-4/logs-on-telegram")
+def test_commands(desk, telegram):
+    asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"], reason="Guests", title="Breakfast").json
+    telegram.wait_text("Tea or coffee?")
+    telegram.say("/tasks")
+    text = telegram.wait_text("Task Queue")["text"]
+    assert f"[?] {asked['task_id']} - Breakfast" in text and "Question: Tea or coffee?" in text and "Reason: Guests" in text
+    assert "Summary: 0 RUNNING, 1 AWAITING_RESPONSE, 0 QUEUED, 0 COMPLETE" in text
+    telegram.say("/status")
+    text = telegram.wait_text("User Response Status:")["text"]
+    assert "awaiting_user_response: true" in text and f"pending_task_id: {asked['task_id']}" in text
+    telegram.say(f"/logs {asked['task_id']}")
+    text = telegram.wait_text("Pending Response Required:")["text"]
+    assert "RUNNING → AWAITING_RESPONSE" in text and "/respond" in text
+    telegram.say("/logs task-nothing")
+    telegram.wait_text("E102")
+    telegram.say("/help")
+    telegram.wait_text("/respond [ID] ANSWER")
+    telegram.say("/dance")
+    telegram.wait_text("There is no command /dance")
+
+
+@clause("/ar/AR-5/respond-on-telegram", "/ar/AR-6/nothing-pending-on-telegram")
+def test_respond(desk, telegram):
+    telegram.say("/respond Tea")
+    telegram.wait_text("E107: No tasks awaiting response - nothing to respond to")
+    first = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    second = desk.ask("Milk or sugar?", ["Milk", "Sugar"]).json
+    third = desk.ask("Cup or mug?", ["Cup", "Mug"]).json
+    telegram.say(f"/respond {second['id']} sug")
+    telegram.say("/respond@beckon_double_bot 2")
+    telegram.say(f"/respond {third['task_id']} mug")
+    until(lambda: desk.interaction(third["id"])["response"] == "Mug")
+    assert desk.interaction(second["id"])["response"] == "Sugar"
+    assert desk.interaction(first["id"])["response"] == "Coffee"
+
+
+def wrong_shapes():
+    chat = {"id": CHAT, "type": "private"}
+    person = {"id": CHAT, "first_name": "Anna"}
+    return [
+        {}, {"message": None}, {"message": 5}, {"message": []}, {"message": {}}, {"message": {"chat": 7}},
+        {"message": {"message_id": "x", "chat": chat, "from": person, "text": "/respond 1"}},
+        {"message": {"message_id": 5, "chat": {"id": str(CHAT)}, "from": person, "text": "/respond 1"}},
+        {"message": {"message_id": 5, "chat": chat, "from": [], "text": "/respond 1"}},
+        {"message": {"message_id": 5, "chat": chat, "text": "/respond 1"}},
+        {"message": {"message_id": 5, "chat": chat, "from": person, "text": ["/respond 1"]}},
+        {"message": {"message_id": 5, "chat": chat, "from": person, "photo": [{}]}},
+        {"edited_message": {"message_id": 5, "chat": chat, "from": person, "text": "/respond 1"}},
+        {"channel_post": {"message_id": 5, "chat": chat, "text": "/respond 1"}},
+        {"callback_query": {}}, {"callback_query": {"id": 5, "from": person}},
+        {"callback_query": {"id": "q", "from": person, "data": "a:1:0:0:00000000"}},
+        {"callback_query": {"id": "q", "from": person, "message": {"message_id": 1, "chat": chat}}},
+        {"callback_query": {"id": "q", "from": person, "message": {"message_id": 1, "chat": chat}, "data": {"a": 1}}},
+        {"message": {"message_id": 5, "chat": chat, "from": person, "text": "x" * 100000}},
+        {"message": {"message_id": 5, "chat": chat, "from": person, "text": "\u202e\x1b[31m"}},
+        {"poll": {"id": "1"}}, {"deep": [[[[[[[[[[[[]]]]]]]]]]]]},
+    ]
+
+
+@clause("/att/ATT-5/updates-of-every-wrong-shape")
+def test_wrong_shapes(desk, telegram):
+    asked = desk.ask().json
+    message = telegram.wait_text("Which database")
+    for update in wrong_shapes():
+        telegram.push(update)
+    telegram.tap(message, "SQLite")
+    until(lambda: desk.interaction(asked["id"])["response"] == "SQLite")
+    is_done(telegram)
+    assert surface(desk)["healthy"]
+
+
+@clause("/att/ATT-5/pages-of-every-wrong-shape")
+@pytest.mark.parametrize("raw", ["", "no", "[]", "{}", '{"ok":true}', '{"ok":true,"result":5}', '{"ok":"true","result":[]}',
+                                 '{"ok":true,"result":[5,null,{}]}', '{"ok":false}', "\x00", '{"ok":true,"result":' + "[" * 99])
+def test_wrong_pages(desk, telegram, raw):
+    asked = desk.ask().json
+    message = telegram.wait_text("Which database")
+    telegram.fail("getUpdates", raw=raw)
+    until(lambda: not surface(desk)["healthy"])
+    telegram.tap(message, "SQLite")
+    until(lambda: desk.interaction(asked["id"])["response"] == "SQLite")
+    until(lambda: surface(desk)["healthy"])
+
+
+@clause("/att/ATT-5/another-program-polls")
+def test_conflict(desk, telegram):
+    desk.ask()
+    message = telegram.wait_text("Which database")
+    telegram.rival()
+    until(lambda: not surface(desk)["healthy"] and "only one can" in surface(desk)["detail"])
+    telegram.tap(message, "SQLite")
+    telegram.wait_text("Answered on Telegram: SQLite")
+    until(lambda: surface(desk)["healthy"])
+
+
+@clause("/att/ATT-5/too-many-requests")
+def test_busy(desk, telegram):
+    telegram.fail("sendMessage", status=429, description="Too Many Requests: retry after 1", parameters={"retry_after": 1})
+    desk.ask()
+    message = telegram.wait_text("Which database")
+    telegram.fail("getUpdates", status=429, description="Too Many Requests: retry after 1", parameters={"retry_after": 1})
+    telegram.tap(message, "SQLite")
+    telegram.wait_text("Answered on Telegram: SQLite")
+    assert len(telegram.sent()) == 1
+
+
+@clause("/att/ATT-5/network-loss")
+def test_network_loss(desk, telegram):
+    first = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    message = telegram.wait_text("Tea or coffee?")
+    telegram.close()
+    until(lambda: not surface(desk)["healthy"])
+    assert "cannot be reached" in surface(desk)["detail"]
+    desk.ask("Milk or sugar?", ["Milk", "Sugar"])
+    desk.respond(first["id"], option_index=0)
+    telegram.open()
+    telegram.wait_text("Answered over HTTP: Tea")
+    telegram.wait_text("Milk or sugar?")
+    assert len(telegram.sent()) == 2
+    until(lambda: surface(desk)["healthy"])
+
+
+@clause("/att/ATT-5/the-server-is-out-of-order")
+@pytest.mark.parametrize("how", [{"status": 502, "description": "Bad Gateway"}, {"raw": "<html>", "status": 503},
+                                 {"hang_up": True}])
+def test_server_errors(desk, telegram, how):
+    telegram.fail("sendMessage", **how)
+    desk.ask()
+    message = telegram.wait_text("Which database")
+    telegram.fail("answerCallbackQuery", **how)
+    telegram.fail("editMessageText", **how)
+    telegram.tap(message, "SQLite")
+    telegram.wait_text("Answered on Telegram: SQLite")
+    assert len(telegram.sent()) == 1
+
+
+@clause("/att/ATT-5/token-revoked-while-running")
+def test_revoked(desk, telegram, beckon):
+    telegram.revoke()
+    until(lambda: not surface(desk)["healthy"])
+    assert "revoked" in surface(desk)["detail"]
+    assert desk.token not in str(surface(desk))
+    doctor = beckon("doctor")
+    assert "telegram" in doctor.stdout.lower() and "revoked" in doctor.stdout
+    asked = desk.ask().json
+    desk.respond(asked["id"], option_index=0)
+    assert "123456789:" not in desk.stderr
+
+
+@clause("/att/ATT-5/wrong-token-from-the-start")
+def test_wrong_token(telegram):
+    desk = Desk(**{**settings(telegram), "telegram_token": "123456789:AAA-wrong-token-wrong"})
+    try:
+        desk.start()
+        until(lambda: surface(desk) and not surface(desk)["healthy"])
+        assert "does not know this token" in surface(desk)["detail"]
+        desk.finish()
+    finally:
+        desk.discard()
+
+
+@clause("/att/ATT-5/the-bot-is-blocked")
+def test_blocked(desk, telegram):
+    telegram.blocked.add(CHAT)
+    desk.ask()
+    until(lambda: not surface(desk)["healthy"])
+    assert "may not write" in surface(desk)["detail"]
+
+
+@clause("/pp/PP-7/killed-between-update-and-commit", "/att/ATT-5/nothing-twice-after-a-kill")
+def test_kill(desk, telegram):
+    """Whatever the moment, after the next start every answer counts once, and a plain text does not answer the next question."""
+    asked = [desk.ask(f"Name number {n}?", None, kind="clarification").json["id"] for n in range(6)]
+    for n in range(5):
+        message = telegram.wait_text(f"Name number {n}?")
+        telegram.say(f"answer {n}", reply_to=message)
+        if n % 2 == 0:
+            telegram.wait(lambda: telegram.calls[-1] is not None)
+        else:
+            until(lambda: desk.interaction(asked[n])["status"] == "ANSWERED")
+        desk.kill9()
+        desk.start()
+        until(lambda: desk.interaction(asked[n])["response"] == f"answer {n}")
+    # One is left that takes free text: nothing of what was said before may reach it.
+    is_done(telegram)
+    assert desk.interaction(asked[5])["status"] == "PENDING"
+    for n in range(5):
+        telegram.wait(lambda: any(f"Name number {n}?" in m["text"] and "Answered on Telegram" in m["text"] for m in telegram.sent()))
+    rows = desk.rows("SELECT count (*) AS n FROM corrections")
+    assert rows[0]["n"] == 0
+
+
+@clause("/pp/PP-7/the-lost-answer-of-getupdates")
+def test_update_again(desk, telegram):
+    """The confirmation of an update is lost: Telegram sends it again, and it does nothing."""
+    first = desk.ask("What is it called?", None, kind="clarification").json
+    telegram.wait_text("What is it called?")
+    number = telegram.say("beckon")
+    until(lambda: desk.interaction(first["id"])["response"] == "beckon")
+    second = desk.ask("And the other?", None, kind="clarification").json
+    telegram.wait_text("And the other?")
+    with_number = {"update_id": number, "message": {"message_id": 999, "chat": {"id": CHAT, "type": "private"},
+                                                    "from": {"id": CHAT, "first_name": "Anna"}, "text": "beckon"}}
+    telegram.fail("getUpdates", raw='{"ok":true,"result":[' + __import__("json").dumps(with_number) + "]}")
+    telegram.say("reply", reply_to=telegram.wait_text("And the other?"))
+    until(lambda: desk.interaction(second["id"])["response"] == "reply")
+
+
+@clause("/pp/PP-7/the-lost-answer-of-sendmessage")
+def test_sent_twice_counts_once(desk, telegram):
+    """The question was sent, but the desk never heard so: both messages work, and both are taken down."""
+    telegram.fail("sendMessage", status=0, after=True)
+    asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    telegram.wait(lambda: len(telegram.sent()) == 2)
+    telegram.tap(telegram.sent()[0], "Coffee")
+    until(lambda: desk.interaction(asked["id"])["response"] == "Coffee")
+    telegram.wait(lambda: all("Answered on Telegram: Coffee" in m["text"] and not buttons(m) for m in telegram.sent()))
+
+
+@clause("/att/ATT-5/old-taps-and-deleted-messages")
+def test_old(desk, telegram):
+    asked = desk.ask().json
+    message = telegram.wait_text("Which database")
+    query = telegram.tap(message, "SQLite", old=True)
+    until(lambda: desk.interaction(asked["id"])["response"] == "SQLite")
+    telegram.wait_text("Answered on Telegram")
+    assert telegram.queries[query]["answered"] is None
+    gone = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    message = telegram.wait_text("Tea or coffee?")
+    del telegram.messages[CHAT, message["message_id"]]
+    desk.respond(gone["id"], option_index=0)
+    third = desk.ask("Milk or sugar?", ["Milk", "Sugar"]).json
+    message = telegram.wait_text("Milk or sugar?")
+    message["too_old"] = True
+    desk.respond(third["id"], option_index=0)
+    until(lambda: not desk.rows("SELECT 1 FROM outbox"))
+    assert surface(desk)["healthy"]
+
+
+@clause("/att/ATT-5/text-of-agents-is-no-markup")
+def test_no_markup(desk, telegram):
+    desk.ask("<b>Bold</b> & *stars* _under_ [link](tg://user?id=1)\x1b[31m\u202e", ["<i>1</i>", "`2`"])
+    message = telegram.wait_text("Bold")
+    assert "<b>Bold</b> & *stars* _under_ [link](tg://user?id=1)" in message["text"]
+    assert "\x1b" not in message["text"] and "\u202e" not in message["text"]
+    sent = [p for m, p in telegram.calls if m == "sendMessage"]
+    assert all("parse_mode" not in p and p["link_preview_options"] == {"is_disabled": True} for p in sent)
+
+
+@clause("/att/ATT-5/nothing-without-a-chat")
+def test_no_chat(telegram):
+    desk = Desk(**settings(telegram, chat=""))
+    try:
+        desk.start()
+        desk.ask()
+        telegram.say("/tasks")
+        is_done(telegram)
+        assert telegram.sent() == []
+        desk.finish()
+    finally:
+        desk.discard()

@@ -1,0 +1,457 @@
+# telegram_server.py: a server that behaves as the Telegram Bot API documents, with its limits and errors
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One bot, its chats and its updates, over HTTP on a free port of this machine.
+
+A test starts it in its own process (`TelegramServer ()`), plays the person with `say`, `tap` and `push`, reads what the
+bot wrote from `messages`, and injects faults with `fail`. As a program it has a second port for the same in JSON:
+
+    telegram_server.py [PORT [CONTROL_PORT]]
+    curl -d '{"do": "say", "arguments": ["Hello"]}' http://127.0.0.1:CONTROL_PORT/
+"""
+
+import json
+import sys
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+TOKEN = "123456789:AAH-double-of-the-Bot_API-for-tests"
+CHAT = 4711
+MAX_TEXT = 4096
+MAX_DATA = 64
+MAX_QUERY_TEXT = 200
+
+
+class Refused(Exception):
+    """An answer that is not ok."""
+
+    def __init__(self, code, description, **parameters):
+        super().__init__(description)
+        self.code = code
+        self.description = description
+        self.parameters = parameters
+
+
+def units(text):
+    """The length that Telegram counts: UTF-16 units."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def check_keyboard(markup):
+    if markup is None:
+        return None
+    if isinstance(markup, str):
+        markup = json.loads(markup)
+    rows = markup.get("inline_keyboard", [])
+    for row in rows:
+        for button in row:
+            if not button.get("text"):
+                raise Refused(400, "Bad Request: inline keyboard button text must be non-empty")
+            data = button.get("callback_data")
+            if data is not None and not 1 <= len(data.encode()) <= MAX_DATA:
+                raise Refused(400, "Bad Request: BUTTON_DATA_INVALID")
+    return {"inline_keyboard": rows} if rows else None
+
+
+class TelegramServer:
+    """The bot's side and the person's side of one bot."""
+
+    def __init__(self, token=TOKEN, port=0, people=((CHAT, "Anna"), (666, "Mallory"))):
+        self.token = token
+        self.people = dict(people)
+        self.blocked = set()
+        self.messages = {}     # (chat, message id) → message as it is now; those of the bot have `edits`
+        self.queries = {}      # id → {"answered": None or the text, "old": …}
+        self.calls = []        # (method, parameters) of every call that had the right token
+        self.webhook = False
+        self._faults = []      # [method or None, how often, what]
+        self._updates = []
+        self._next_update = 1000
+        self._next_message = 1
+        self._pollers = 0
+        self._poller = 0
+        self._change = threading.Condition()
+        server = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_POST(self):
+                server._serve(self)
+
+            do_GET = do_POST
+
+            def log_message(self, *_):
+                pass
+
+        class Server(ThreadingHTTPServer):
+            daemon_threads = True
+
+            def handle_error(self, *_):
+                pass  # a client that went away in the middle is no news
+
+        self._class = (Server, Handler)
+        self._http = None
+        self.port = port
+        self.open()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    # --- the network -------------------------------------------------------------------------
+
+    def open(self):
+        """Listens (again, on the same port as before)."""
+        server_class, handler = self._class
+        server_class.allow_reuse_address = True
+        self._http = server_class(("127.0.0.1", self.port), handler)
+        self.port = self._http.server_address[1]
+        threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True).start()
+
+    def close(self):
+        """Nobody listens any more; calls that wait are cut off."""
+        self._http.shutdown()
+        self._http.server_close()
+        with self._change:
+            self._poller += 1  # whoever polls is let go without an answer
+            self._cut = True
+            self._change.notify_all()
+        deadline = time.monotonic() + 5
+        with self._change:
+            while self._pollers and time.monotonic() < deadline:
+                self._change.wait(0.1)
+            self._cut = False
+
+    _cut = False
+
+    def _serve(self, handler):
+        try:
+            length = int(handler.headers.get("Content-Length") or 0)
+            body = handler.rfile.read(length)
+            parts = handler.path.split("?")[0].split("/")
+            method = parts[-1]
+            fault = self._take_fault(method)
+            if fault is not None and fault.get("hang_up"):
+                handler.close_connection = True
+                handler.connection.close()
+                return
+            if fault is not None and "raw" in fault:
+                self._reply(handler, fault.get("status", 200), fault["raw"].encode())
+                return
+            try:
+                if fault is not None and not fault.get("after"):
+                    raise Refused(fault["status"], fault.get("description", "Injected"), **fault.get("parameters", {}))
+                if len(parts) != 3 or not parts[1].startswith("bot"):
+                    raise Refused(404, "Not Found")
+                if parts[1][3:] != self.token:
+                    raise Refused(401, "Unauthorized")
+                parameters = json.loads(body or b"{}")
+                result = self._call(method, parameters)
+                if fault is not None:  # done, but the answer is lost
+                    handler.close_connection = True
+                    handler.connection.close()
+                    return
+                answer = {"ok": True, "result": result}
+                status = 200
+            except Refused as refused:
+                status = refused.code
+                answer = {"ok": False, "error_code": refused.code, "description": refused.description}
+                if refused.parameters:
+                    answer["parameters"] = refused.parameters
+            if answer.get("description") == "cut":
+                handler.close_connection = True
+                handler.connection.close()
+                return
+            self._reply(handler, status, json.dumps(answer).encode())
+        except OSError:
+            pass
+
+    @staticmethod
+    def _reply(handler, status, body):
+        handler.send_response(status)
+        handler.send_header("Content-Type", "application/json")
+        handler.send_header("Content-Length", str(len(body)))
+        handler.end_headers()
+        handler.wfile.write(body)
+
+    # --- faults ------------------------------------------------------------------------------
+
+    def fail(self, method=None, times=1, **what):
+        """The next @times calls of @method (None: of any) fail: status=, description=, parameters=; or raw= (any body),
+        hang_up=True (no answer, nothing done), after=True (done, but the answer is lost)."""
+        with self._change:
+            self._faults.append([method, times, what])
+            if method in (None, "getUpdates") and not what.get("after"):
+                self._poller += 1  # the poll that waits now ends first
+                self._change.notify_all()
+
+    def mend(self):
+        with self._change:
+            self._faults.clear()
+
+    def _take_fault(self, method):
+        with self._change:
+            for fault in self._faults:
+                if fault[0] in (None, method) and fault[1] > 0:
+                    fault[1] -= 1
+                    return fault[2]
+        return None
+
+    def revoke(self, token="987654321:BBH-another-token-than-before"):
+        """The token is another one from now on."""
+        with self._change:
+            self.token = token
+            self._poller += 1
+            self._change.notify_all()
+
+    def rival(self):
+        """Another program polls once: the poll that waits ends with 409."""
+        with self._change:
+            self._conflict = True
+            self._poller += 1
+            self._change.notify_all()
+
+    _conflict = False
+
+    # --- the person's side ---------------------------------------------------------------------
+
+    def push(self, update):
+        """Any update, of whatever shape; it gets the next number when it is an object without one. The number."""
+        with self._change:
+            number = self._next_update
+            self._next_update += 1
+            if isinstance(update, dict) and "update_id" not in update:
+                update = {"update_id": number, **update}
+            self._updates.append((number, update))
+            self._change.notify_all()
+            return number
+
+    def _user(self, who):
+        return {"id": who, "is_bot": False, "first_name": self.people.get(who, "Somebody")}
+
+    def _new_message(self, chat, **fields):
+        number = self._next_message
+        self._next_message += 1
+        message = {"message_id": number, "date": int(time.time()),
+                   "chat": {"id": chat, "type": "private" if chat > 0 else "group"}, **fields}
+        self.messages[chat, number] = message
+        return message
+
+    def say(self, text, reply_to=None, chat=CHAT, who=None):
+        """The person writes to the bot; @reply_to is a message. The number of the update."""
+        with self._change:
+            message = self._new_message(chat, **{"from": self._user(who or chat), "text": text})
+            if reply_to is not None:
+                message["reply_to_message"] = {k: v for k, v in reply_to.items() if k not in ("edits", "reply_to_message")}
+        return self.push({"message": message})
+
+    def tap(self, message, button, chat=None, who=None, old=False):
+        """The person taps @button (its text, or a part of it; or the data) under @message. The id of the query."""
+        data = button
+        for row in (message.get("reply_markup") or {}).get("inline_keyboard", []):
+            for known in row:
+                if button in known["text"]:
+                    data = known["callback_data"]
+        with self._change:
+            query = f"query-{len(self.queries) + 1}"
+            self.queries[query] = {"answered": None, "alert": None, "old": old}
+            chat = chat or message["chat"]["id"]
+            shown = {k: v for k, v in message.items() if k != "edits"}
+            shown["chat"] = {"id": chat, "type": "private" if chat > 0 else "group"}
+        self.push({"callback_query": {"id": query, "from": self._user(who or chat), "message": shown,
+                                      "chat_instance": "1", "data": data}})
+        return query
+
+    # --- what a test looks at --------------------------------------------------------------------
+
+    def sent(self, chat=CHAT):
+        """What the bot wrote to a chat, oldest first, as it is now."""
+        with self._change:
+            return [m for (c, _), m in sorted(self.messages.items()) if c == chat and m["from"].get("is_bot")]
+
+    def wait(self, condition, timeout=20):
+        """Waits until @condition gives something that is true, and returns it."""
+        end = time.monotonic() + timeout
+        while True:
+            value = condition()
+            if value:
+                return value
+            if time.monotonic() > end:
+                texts = [m["text"] for m in self.sent()]
+                raise AssertionError(f"Telegram did not see it within {timeout} s; it has {texts}, {self.queries}")
+            time.sleep(0.02)
+
+    def wait_text(self, part, chat=CHAT, timeout=20):
+        """The oldest message of the bot that has @part in it now."""
+        return self.wait(lambda: next((m for m in self.sent(chat) if part in m["text"]), None), timeout)
+
+    def wait_query(self, query, timeout=20):
+        """The text with which the bot answered a tap."""
+        self.wait(lambda: self.queries[query]["answered"] is not None, timeout)
+        return self.queries[query]["answered"]
+
+    def pending(self):
+        """How many updates the bot has not confirmed."""
+        with self._change:
+            return len(self._updates)
+
+    def count(self, method):
+        return sum(1 for name, _ in list(self.calls) if name == method)
+
+    # --- the bot's side ----------------------------------------------------------------------
+
+    def _call(self, method, parameters):
+        function = getattr(self, "_do_" + method, None)
+        if function is None:
+            raise Refused(404, "Not Found")
+        self.calls.append((method, parameters))
+        return function(parameters)
+
+    def _do_getMe(self, _):
+        return {"id": 123456789, "is_bot": True, "first_name": "Beckon double", "username": "beckon_double_bot"}
+
+    def _do_setMyCommands(self, _):
+        return True
+
+    def _do_getUpdates(self, parameters):
+        offset = parameters.get("offset", 0)
+        limit = min(max(parameters.get("limit", 100), 1), 100)
+        end = time.monotonic() + parameters.get("timeout", 0)
+        with self._change:
+            if self.webhook:
+                raise Refused(409, "Conflict: can't use getUpdates method while webhook is active; "
+                                   "use deleteWebhook to delete the webhook first")
+            self._poller += 1
+            mine = self._poller
+            self._change.notify_all()
+            if offset < 0:
+                self._updates = self._updates[offset:]
+            else:
+                self._updates = [u for u in self._updates if u[0] >= offset]
+            self._pollers += 1
+            try:
+                while not self._updates and time.monotonic() < end and self._poller == mine:
+                    self._change.wait(min(0.5, max(0.0, end - time.monotonic())))
+                if self._cut:
+                    raise Refused(500, "cut")
+                if self._poller != mine:
+                    if self._conflict:
+                        self._conflict = False
+                        raise Refused(409, "Conflict: terminated by other getUpdates request; make sure that only one "
+                                           "bot instance is running")
+                    return []
+                return [update for _, update in self._updates[:limit]]
+            finally:
+                self._pollers -= 1
+                self._change.notify_all()
+
+    def _chat(self, parameters):
+        chat = int(parameters.get("chat_id", 0))
+        if chat not in self.people and chat > 0:
+            raise Refused(400, "Bad Request: chat not found")
+        if chat in self.blocked:
+            raise Refused(403, "Forbidden: bot was blocked by the user")
+        return chat
+
+    @staticmethod
+    def _text(parameters):
+        text = parameters.get("text", "")
+        if not text.strip():
+            raise Refused(400, "Bad Request: message text is empty")
+        if units(text) > MAX_TEXT:
+            raise Refused(400, "Bad Request: message is too long")
+        return text.strip()
+
+    def _do_sendMessage(self, parameters):
+        with self._change:
+            chat = self._chat(parameters)
+            text = self._text(parameters)
+            markup = check_keyboard(parameters.get("reply_markup"))
+            reply = parameters.get("reply_parameters") or {}
+            if reply and (chat, reply["message_id"]) not in self.messages and not reply.get("allow_sending_without_reply"):
+                raise Refused(400, "Bad Request: message to be replied not found")
+            message = self._new_message(chat, text=text, edits=[],
+                                        **{"from": {"id": 123456789, "is_bot": True, "first_name": "Beckon double"}})
+            if markup:
+                message["reply_markup"] = markup
+            if reply:
+                message["reply_to"] = reply["message_id"]
+            self._change.notify_all()
+            return {k: v for k, v in message.items() if k != "edits"}
+
+    def _edited(self, parameters):
+        chat = self._chat(parameters)
+        message = self.messages.get((chat, int(parameters.get("message_id", 0))))
+        if message is None:
+            raise Refused(400, "Bad Request: message to edit not found")
+        if not message["from"].get("is_bot") or message.get("too_old"):
+            raise Refused(400, "Bad Request: message can't be edited")
+        return message
+
+    def _change_message(self, message, text, markup):
+        if text == message["text"] and markup == message.get("reply_markup"):
+            raise Refused(400, "Bad Request: message is not modified: specified new message content and reply markup are "
+                               "exactly the same as a current content and reply markup of the message")
+        message["edits"].append(message["text"])
+        message["text"] = text
+        message.pop("reply_markup", None)
+        if markup:
+            message["reply_markup"] = markup
+        self._change.notify_all()
+        return {k: v for k, v in message.items() if k != "edits"}
+
+    def _do_editMessageText(self, parameters):
+        with self._change:
+            return self._change_message(self._edited(parameters), self._text(parameters),
+                                        check_keyboard(parameters.get("reply_markup")))
+
+    def _do_editMessageReplyMarkup(self, parameters):
+        with self._change:
+            message = self._edited(parameters)
+            return self._change_message(message, message["text"], check_keyboard(parameters.get("reply_markup")))
+
+    def _do_answerCallbackQuery(self, parameters):
+        with self._change:
+            query = self.queries.get(parameters.get("callback_query_id"))
+            if query is None or query["old"] or query["answered"] is not None:
+                raise Refused(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
+            if units(parameters.get("text", "")) > MAX_QUERY_TEXT:
+                raise Refused(400, "Bad Request: MESSAGE_TOO_LONG")
+            query["answered"] = parameters.get("text", "")
+            query["alert"] = parameters.get("show_alert", False)
+            self._change.notify_all()
+            return True
+
+
+def control(server, port):
+    """The person's side over HTTP: {"do": NAME, "arguments": […], "options": {…}} calls that function."""
+    allowed = {"push", "say", "tap", "sent", "fail", "mend", "revoke", "rival", "pending", "count", "open", "close"}
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self):
+            body = json.loads(self.rfile.read(int(self.headers.get("Content-Length") or 0)))
+            if body.get("do") in allowed:
+                status, answer = 200, getattr(server, body["do"])(*body.get("arguments", []), **body.get("options", {}))
+            else:
+                status, answer = 404, f"one of {sorted(allowed)}"
+            TelegramServer._reply(self, status, json.dumps(answer).encode())
+
+        def log_message(self, *_):
+            pass
+
+    return ThreadingHTTPServer(("127.0.0.1", port), Handler)
+
+
+def main():
+    ports = [int(word) for word in sys.argv[1:3]] + [0, 0]
+    server = TelegramServer(port=ports[0])
+    person = control(server, ports[1])
+    print(json.dumps({"url": server.url, "control": person.server_address[1], "token": server.token, "chat": CHAT}), flush=True)
+    person.serve_forever()
+
+
+if __name__ == "__main__":
+    main()
