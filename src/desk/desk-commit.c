@@ -23,7 +23,8 @@ beckon_desk_operation (BeckonDesk          *self,
 static gint64
 due_of (BeckonDesk        *self,
         BeckonQuestion    *question,
-        BeckonInteraction *after)
+        BeckonInteraction *after,
+        gint64             since_us)
 {
   gint64 left_us;
 
@@ -34,17 +35,18 @@ due_of (BeckonDesk        *self,
   if (beckon_question_get_deadline_us (question) == after->deadline_us)
     return beckon_question_get_due_us (question);
 
-  left_us = after->deadline_us - beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
+  left_us = after->deadline_us - since_us;
   return beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + CLAMP (left_us, 0, MAX (after->timeout_us, 0));
 }
 
 void
 beckon_desk_take_interaction (BeckonDesk        *self,
-                              BeckonInteraction *interaction)
+                              BeckonInteraction *interaction,
+                              gint64             since_us)
 {
   gint64 id = interaction->id;
   BeckonQuestion *known = beckon_question_model_find (self->questions, id);
-  BeckonQuestion *aside = g_hash_table_lookup (self->aside, &id);
+  BeckonQuestion *aside = beckon_aside_find (self->aside, id);
   g_autoptr (BeckonQuestion) question = NULL;
 
   if (known == NULL && aside == NULL && interaction->status != BECKON_INTERACTION_PENDING)
@@ -59,12 +61,12 @@ beckon_desk_take_interaction (BeckonDesk        *self,
     {
       if (question == NULL)
         question = beckon_question_new (self->clock, interaction);
-      beckon_question_take (question, interaction, due_of (self, question, interaction));
+      beckon_question_take (question, interaction, due_of (self, question, interaction, since_us));
       beckon_desk_schedule (self, question);
       if (known == NULL)
         {
           beckon_question_model_add (self->questions, question);
-          g_hash_table_remove (self->aside, &id);
+          beckon_aside_remove (self->aside, id);
         }
       beckon_desk_reconcile (self, question);
       return;
@@ -73,14 +75,9 @@ beckon_desk_take_interaction (BeckonDesk        *self,
   beckon_desk_unschedule (self, id);
   beckon_question_model_remove (self->questions, id);
   if (interaction->status == BECKON_INTERACTION_POSTPONED)
-    {
-      if (aside == NULL)
-        g_hash_table_insert (self->aside, g_memdup2 (&id, sizeof id), g_object_ref (question));
-    }
+    beckon_aside_add (self->aside, question);
   else
-    {
-      g_hash_table_remove (self->aside, &id);
-    }
+    beckon_aside_remove (self->aside, id);
   beckon_question_take (question, interaction, 0);
 }
 
@@ -121,13 +118,14 @@ committed_cb (GObject      *object,
       BeckonEvent *event = g_ptr_array_index (commit->events, i);
 
       if (event->interaction != NULL)
-        beckon_desk_take_interaction (self, event->interaction);
+        beckon_desk_take_interaction (self, event->interaction, event->timestamp_us);
       g_signal_emit_by_name (self, "event", event);
     }
   if (commit->interaction != NULL && commit->events->len == 0 && !commit->existed)
-    beckon_desk_take_interaction (self, commit->interaction);
+    beckon_desk_take_interaction (self, commit->interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   if (commit->preferences_changed)
     g_signal_emit_by_name (self, "preferences-changed");
+  beckon_desk_expect (self, commit->due_us);
   if (commit->posted)
     beckon_outbox_wake (self->outbox, FALSE);
   g_task_return_pointer (task, g_steal_pointer (&commit), (GDestroyNotify) beckon_commit_unref);

@@ -82,6 +82,7 @@ due_cb (gint64   id,
 
   operation = beckon_desk_operation (self, BECKON_OPERATION_EXPIRE, BECKON_BY_TIMEOUT);
   operation->id = id;
+  operation->reminder_us = self->rules->reminder_us;
   /* The row's own deadline counts: the wall clock may have been set back meanwhile. */
   operation->deadline_us = MAX (operation->now_us, beckon_question_get_deadline_us (question));
   beckon_desk_commit (self, operation, due_cb, NULL, expired_cb, g_memdup2 (&id, sizeof id));
@@ -226,6 +227,7 @@ on_jumped (BeckonDesk *self)
   if (self->stopping)
     return;
   save (self, freeze_or_thaw_all (self, !self->away, TRUE));
+  beckon_desk_postpone_jumped (self);
   beckon_outbox_wake (self->outbox, TRUE);
 }
 

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "desk/aside.h"
 #include "desk/desk.h"
 #include "desk/question-model.h"
 #include "desk/scheduler.h"
@@ -20,11 +21,19 @@ struct _BeckonDesk
   BeckonPresence      *presence;  /* (owned) (nullable) */
   BeckonRules         *rules;     /* (owned) */
   BeckonQuestionModel *questions; /* (owned): every PENDING one */
-  GHashTable          *aside;     /* (owned) (element-type gint64 BeckonQuestion): POSTPONED ones that somebody looked up */
+  BeckonAside         *aside;     /* (owned): POSTPONED ones that somebody looks at */
   BeckonScheduler     *awake;     /* (owned): countdowns that count visible time */
   BeckonScheduler     *wall;      /* (owned): countdowns that are points in time */
   GError              *trouble;   /* (owned) (nullable): why the store cannot be written */
   BeckonOutbox        *outbox;    /* (owned) */
+  guint                due_alarm; /* 0, or the alarm for the earliest deadline that is no countdown */
+  guint                due_idle;  /* 0, or the source that begins with what was due at the start */
+  gint64               due_us;    /* what due_alarm is armed for */
+  gint64               overdue_us; /* what was due until then was due while the desk was not there, or the clock was set */
+  gboolean             due_started;
+  gboolean             due_busy;  /* deadlines are being carried out */
+  gboolean             due_again; /* there are others since */
+  gboolean             due_clamp; /* the clock may have been set back */
   guint                save_alarm; /* 0, or the alarm that tries again to save the countdowns */
   gboolean             away;      /* the countdowns of visible time stand still (AIC-5) */
   gboolean             stopping;
@@ -64,9 +73,22 @@ void beckon_desk_commit   (BeckonDesk          *self,
 BeckonOperation *beckon_desk_operation (BeckonDesk          *self,
                                         BeckonOperationType  type,
                                         const char          *by);
-/* Puts the question of @interaction where its state says: in the model, aside, or out. */
+/* Puts the question of @interaction, as it was at @since_us (wall clock), where its state says: in the model, aside, or out. A countdown has what it had
+ * then, though the machine may have slept since. */
 void beckon_desk_take_interaction (BeckonDesk        *self,
-                                   BeckonInteraction *interaction);
+                                   BeckonInteraction *interaction,
+                                   gint64             since_us);
+
+/* desk-postpone.c: of all that is set aside the desk knows only when the first of it is due (PP-6) */
+
+/* Begins: what is overdue is done when the main loop has nothing else to do (PP-7). */
+void beckon_desk_postpone_start    (BeckonDesk     *self);
+/* The clock was set, or the machine slept. */
+void beckon_desk_postpone_jumped   (BeckonDesk     *self);
+void beckon_desk_postpone_stop     (BeckonDesk     *self);
+/* Something is due at @due_us (wall clock); 0: nothing. */
+void beckon_desk_expect            (BeckonDesk     *self,
+                                    gint64          due_us);
 
 /* desk-countdown.c */
 

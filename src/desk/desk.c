@@ -57,7 +57,10 @@ beckon_desk_dispose (GObject *object)
   BeckonDesk *self = BECKON_DESK (object);
 
   if (self->awake != NULL)
-    beckon_desk_countdown_dispose (self);
+    {
+      beckon_desk_postpone_stop (self);
+      beckon_desk_countdown_dispose (self);
+    }
   g_clear_pointer (&self->outbox, beckon_outbox_free);
 
   G_OBJECT_CLASS (beckon_desk_parent_class)->dispose (object);
@@ -71,7 +74,7 @@ beckon_desk_finalize (GObject *object)
   g_clear_object (&self->evaluator);
   g_clear_pointer (&self->looks, g_hash_table_unref);
   g_clear_object (&self->questions);
-  g_clear_pointer (&self->aside, g_hash_table_unref);
+  g_clear_pointer (&self->aside, beckon_aside_free);
   g_clear_object (&self->store);
   g_clear_object (&self->clock);
   g_clear_object (&self->presence);
@@ -109,7 +112,7 @@ beckon_desk_init (BeckonDesk *self)
 {
   self->questions = beckon_question_model_new ();
   self->looks = g_hash_table_new (NULL, NULL);
-  self->aside = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_object_unref);
+  self->aside = beckon_aside_new ();
 }
 
 BeckonDesk *
@@ -150,8 +153,10 @@ recovered_cb (GObject      *object,
       return;
     }
   for (guint i = 0; commit->open != NULL && i < commit->open->len; i++)
-    beckon_desk_take_interaction (self, g_ptr_array_index (commit->open, i));
+    beckon_desk_take_interaction (self, g_ptr_array_index (commit->open, i),
+                                  beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   /* Behind a locked screen nothing counts until somebody comes: taking them in saw to that. */
+  beckon_desk_postpone_start (self);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -212,6 +217,7 @@ beckon_desk_stop_async (BeckonDesk          *self,
   beckon_desk_end_looks (self);
   operation = beckon_desk_freeze (self);
   self->stopping = TRUE;
+  beckon_desk_postpone_stop (self);
   beckon_outbox_stop (self->outbox);
   if (operation != NULL)
     beckon_desk_commit (self, operation, beckon_desk_stop_async, NULL, NULL, NULL);
@@ -270,22 +276,23 @@ beckon_desk_find_question (BeckonDesk *self,
                            gint64      id)
 {
   BeckonQuestion *question;
+  g_autoptr (BeckonQuestion) looked_up = NULL;
   g_autoptr (BeckonInteraction) interaction = NULL;
 
   g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
 
   question = beckon_question_model_find (self->questions, id);
   if (question == NULL)
-    question = g_hash_table_lookup (self->aside, &id);
+    question = beckon_aside_find (self->aside, id);
   if (question != NULL)
     return question;
 
   interaction = beckon_store_get_interaction (self->store, id, NULL);
   if (interaction == NULL || interaction->status != BECKON_INTERACTION_POSTPONED)
     return NULL;
-  question = beckon_question_new (self->clock, interaction);
-  g_hash_table_insert (self->aside, g_memdup2 (&id, sizeof id), question);
-  return question;
+  looked_up = beckon_question_new (self->clock, interaction);
+  beckon_aside_add (self->aside, looked_up);
+  return looked_up;
 }
 
 const GError *

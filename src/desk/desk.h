@@ -76,7 +76,7 @@ BeckonStore  *beckon_desk_get_store      (BeckonDesk          *self);
 BeckonClock  *beckon_desk_get_clock      (BeckonDesk          *self);
 /* (transfer none): every PENDING question, oldest asked first; a GListModel of BeckonQuestion. */
 GListModel   *beckon_desk_get_questions  (BeckonDesk          *self);
-/* (transfer none) (nullable): the open PENDING question @id. */
+/* (transfer none) (nullable): the open question @id. One that is set aside is there as long as somebody holds it, and for a while. */
 BeckonQuestion *beckon_desk_find_question (BeckonDesk         *self,
                                            gint64              id);
 /* The error that the last write met while the store cannot be written (E110), NULL when it works; property "trouble" notifies (a GError boxed). */
@@ -116,6 +116,10 @@ void beckon_desk_respond_in_channel_async (BeckonDesk *self, gint64 id, BeckonAn
                                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /* AIC-7. */
 void beckon_desk_hold_async        (BeckonDesk *self, gint64 id, gboolean held, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* ATT-6: sets it aside until @until_us (wall clock), then it is asked again with its whole countdown. @by is the person. E101 in the past, E104 over 90
+ * days, E106. */
+void beckon_desk_later_async       (BeckonDesk *self, gint64 id, gint64 until_us, const char *by, BeckonSurfaceId surface,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_withdraw_async    (BeckonDesk *self, gint64 id, const char *reason, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

@@ -21,6 +21,11 @@ gboolean beckon_http_add_summary (BeckonServer  *server,
                                   GString       *json,
                                   GError       **error);
 
+/* Finishes a verb of the desk about one interaction: @call (a BeckonCall) gets the interaction, or the error. */
+void     beckon_http_on_interaction_done (GObject      *desk,
+                                          GAsyncResult *result,
+                                          gpointer      call);
+
 /* The member @member as a scope; @scope stays as it is when it is not there. E101. */
 gboolean beckon_http_read_scope  (JsonObject    *object,
                                   const char    *member,

@@ -26,10 +26,10 @@ interaction_to_json (BeckonInteraction *interaction)
   return json;
 }
 
-static void
-on_interaction_done (GObject      *source,
-                     GAsyncResult *result,
-                     gpointer      user_data)
+void
+beckon_http_on_interaction_done (GObject      *source,
+                                 GAsyncResult *result,
+                                 gpointer      user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (GError) error = NULL;
@@ -234,7 +234,7 @@ respond (BeckonCall *call,
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_respond_async (call->server->desk, id, answer, by, surface, NULL, on_interaction_done, call);
+  beckon_desk_respond_async (call->server->desk, id, answer, by, surface, NULL, beckon_http_on_interaction_done, call);
 }
 
 void
@@ -272,7 +272,7 @@ beckon_http_hold (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_hold_async (call->server->desk, id, held, by, NULL, on_interaction_done, call);
+  beckon_desk_hold_async (call->server->desk, id, held, by, NULL, beckon_http_on_interaction_done, call);
 }
 
 void
@@ -292,7 +292,7 @@ beckon_http_withdraw (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_withdraw_async (call->server->desk, id, reason, by, NULL, on_interaction_done, call);
+  beckon_desk_withdraw_async (call->server->desk, id, reason, by, NULL, beckon_http_on_interaction_done, call);
 }
 
 void
@@ -312,5 +312,5 @@ beckon_http_correct (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_correct_async (call->server->desk, id, answer, by, surface, NULL, on_interaction_done, call);
+  beckon_desk_correct_async (call->server->desk, id, answer, by, surface, NULL, beckon_http_on_interaction_done, call);
 }

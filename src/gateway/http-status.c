@@ -40,12 +40,14 @@ static void
 add_surface (GString    *json,
              const char *name,
              gboolean    healthy,
-             const char *detail)
+             const char *detail,
+             guint       waiting)
 {
   beckon_json_open_member_object (json, NULL);
   beckon_json_add_string (json, "name", name);
   beckon_json_add_boolean (json, "healthy", healthy);
   beckon_json_add_string (json, "detail", detail);
+  beckon_json_add_int (json, "waiting", waiting);
   beckon_json_close_object (json);
 }
 
@@ -54,23 +56,23 @@ add_surfaces (BeckonServer *server,
               GString      *json)
 {
   const GError *trouble = beckon_desk_get_trouble (server->desk);
-  g_autofree char *port = server->port != 0 ? g_strdup_printf (_("Port %u"), server->port) : NULL;
   g_autoptr (GPtrArray) channels = beckon_desk_list_channels (server->desk);
+  g_autofree char *port = server->port != 0 ? g_strdup_printf (_("Port %u"), server->port) : NULL;
 
   beckon_json_open_member_array (json, "surfaces");
-  add_surface (json, "http", !server->tcp_failed, port != NULL ? port : server->tcp_detail);
-  add_surface (json, "store", trouble == NULL, trouble != NULL ? trouble->message : "");
+  add_surface (json, "http", !server->tcp_failed, port != NULL ? port : server->tcp_detail, 0);
+  add_surface (json, "store", trouble == NULL, trouble != NULL ? trouble->message : "", 0);
   for (guint i = 0; i < server->surfaces->len; i++)
     {
       BeckonSurfaceState *surface = g_ptr_array_index (server->surfaces, i);
 
-      add_surface (json, surface->name, surface->healthy, surface->detail);
+      add_surface (json, surface->name, surface->healthy, surface->detail, 0);
     }
   for (guint i = 0; i < channels->len; i++)
     {
       BeckonChannelState *channel = g_ptr_array_index (channels, i);
 
-      add_surface (json, channel->name, channel->healthy, channel->detail);
+      add_surface (json, channel->name, channel->healthy, channel->detail, channel->waiting);
     }
   beckon_json_close_array (json);
 }

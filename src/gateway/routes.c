@@ -23,6 +23,7 @@ static const BeckonRoute routes[] = {
   { "GET", "/v1/interactions/*/similar", BECKON_BODY_NONE, beckon_http_find_similar },
   { "GET", "/v1/interactions", BECKON_BODY_NONE, beckon_http_list_interactions },
   { "POST", "/v1/interactions/*/hold", BECKON_BODY_OPTIONAL, beckon_http_hold },
+  { "POST", "/v1/interactions/*/later", BECKON_BODY_OPTIONAL, beckon_http_later },
   { "POST", "/v1/interactions/*/withdraw", BECKON_BODY_OPTIONAL, beckon_http_withdraw },
   { "POST", "/v1/interactions/*/correction", BECKON_BODY_REQUIRED, beckon_http_correct },
   { "POST", "/v1/respond", BECKON_BODY_REQUIRED, beckon_http_respond_oldest },

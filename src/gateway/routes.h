@@ -57,6 +57,8 @@ void beckon_http_hold                 (BeckonCall *call);
 void beckon_http_withdraw             (BeckonCall *call);
 void beckon_http_correct              (BeckonCall *call);
 void beckon_http_find_similar         (BeckonCall *call);
+/* http-later.c */
+void beckon_http_later                (BeckonCall *call);
 /* http-preferences.c */
 void beckon_http_list_preferences     (BeckonCall *call);
 void beckon_http_get_preference       (BeckonCall *call);

@@ -307,6 +307,7 @@ beckon_apply_respond (BeckonApply            *self,
   g_auto(BeckonTaskRow) row = { NULL };
   g_autoptr(BeckonInteraction) interaction = NULL;
   BeckonInteractionStatus was, status;
+  gboolean late;
   gint64 id = operation->id;
 
   if (id == 0)
@@ -338,6 +339,11 @@ beckon_apply_respond (BeckonApply            *self,
   beckon_apply_close (interaction, operation, status,
                       status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_BY_FALLBACK : operation->by);
   interaction->note = g_strdup (operation->answer->note);
+  /* The agent may be gone since: the task knows the answer all the same (PP-8). */
+  late = was == BECKON_INTERACTION_POSTPONED || interaction->reminded_us != 0;
+  if (late && status == BECKON_INTERACTION_ANSWERED
+      && !beckon_apply_add_clarification (self, operation, &row, interaction, error))
+    return FALSE;
   if (operation->answer->remember != BECKON_SCOPE_NONE
       && !beckon_apply_remember_answer (self, operation, interaction, operation->answer->remember, commit, error))
     return FALSE;

@@ -109,6 +109,9 @@ beckon_apply_expire (BeckonApply            *self,
 
   if (interaction->status == BECKON_INTERACTION_POSTPONED)
     {
+      commit->due_us = operation->now_us + operation->reminder_us;
+      if (!beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_REMIND, commit->due_us, error))
+        return FALSE;
       beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_POSTPONED, row.task, interaction, NULL);
     }
   else

@@ -35,6 +35,8 @@ static const ApplyFunc functions[] = {
   [BECKON_OPERATION_FORGET] = beckon_apply_forget,
   [BECKON_OPERATION_DELIVER] = beckon_apply_deliver,
   [BECKON_OPERATION_NOTE_CHANNEL] = beckon_apply_note_channel,
+  [BECKON_OPERATION_LATER] = beckon_apply_later,
+  [BECKON_OPERATION_CARRY_OUT] = beckon_apply_carry_out,
 };
 
 BeckonCommit *
@@ -309,6 +311,7 @@ beckon_apply_close (BeckonInteraction       *interaction,
                     const char              *by)
 {
   beckon_apply_end_countdown (interaction);
+  interaction->until_us = 0;
   interaction->status = status;
   interaction->responded_by = g_strdup (by);
   interaction->surface = operation->surface;

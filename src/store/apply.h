@@ -108,6 +108,21 @@ gboolean      beckon_apply_note_channel     (BeckonApply            *self,
                                              const BeckonOperation  *operation,
                                              BeckonCommit           *commit,
                                              GError                **error);
+gboolean      beckon_apply_later            (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_carry_out        (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+/* A late answer stands in the context of its task (PP-8): member "clarifications", {interaction_id, question, response, responded_by, at} each. Writes the
+ * row's texts. */
+gboolean      beckon_apply_add_clarification (BeckonApply             *self,
+                                              const BeckonOperation   *operation,
+                                              BeckonTaskRow           *row,
+                                              const BeckonInteraction *interaction,
+                                              GError                 **error);
 /* Puts what the operation's channels have to hear of @commit's events into the outbox. */
 gboolean      beckon_apply_post             (BeckonApply            *self,
                                              const BeckonOperation  *operation,

@@ -35,6 +35,8 @@ typedef enum
   BECKON_OPERATION_FORGET,
   BECKON_OPERATION_DELIVER,
   BECKON_OPERATION_NOTE_CHANNEL,
+  BECKON_OPERATION_LATER,
+  BECKON_OPERATION_CARRY_OUT,
 } BeckonOperationType;
 
 typedef enum
@@ -76,7 +78,7 @@ struct _BeckonOperation
   BeckonSurfaceId      surface;     /* RESPOND, CORRECT */
   gboolean             held;        /* HOLD: TRUE stops the countdown, FALSE lets it go on */
   gint64               remaining_us; /* HOLD: what is left */
-  gint64               deadline_us; /* HOLD with held FALSE, EXPIRE: the wall time at which it (would) end */
+  gint64               deadline_us; /* HOLD with held FALSE, EXPIRE: the wall time at which it (would) end; LATER: until when */
   GArray              *frozen;      /* (owned) (nullable) (element-type BeckonFrozen): FREEZE stops or (thaw) restarts countdowns */
   gboolean             thaw;        /* FREEZE: they run again, deadline = now + remaining */
   guint                open_limit;  /* ASK: most open questions of one agent, else E111 */
@@ -93,6 +95,11 @@ struct _BeckonOperation
   gboolean             all_due;     /* DELIVER: first makes everything of the channel due now */
   char                *name;        /* (nullable): NOTE_CHANNEL: of the value; NULL: message and id are noted instead */
   char                *value;       /* (nullable): NOTE_CHANNEL: NULL deletes it */
+  gint64               reminder_us; /* EXPIRE, CARRY_OUT: from being set aside to the reminder (PP-3) */
+  gint64               cancel_us;   /* CARRY_OUT: from the reminder to the end of an ambiguity (PP-4) */
+  gint64               overdue_us;  /* CARRY_OUT: what was to be cancelled until then is reminded of instead (PP-7) */
+  guint                limit;       /* CARRY_OUT: at most so many deadlines */
+  gboolean             clamp;       /* CARRY_OUT: first brings deadlines back that the clock, set back, left too far away */
 };
 
 BeckonOperation *beckon_operation_new   (BeckonOperationType  type,
@@ -117,6 +124,7 @@ struct _BeckonCommit
   BeckonOutboxEntry *outbox;      /* (owned) (nullable): DELIVER: what was taken */
   gint64             next_us;     /* DELIVER, when nothing was taken: when something will be due; 0: there is nothing */
   guint              waiting;     /* DELIVER: entries of the channel that are not delivered yet */
+  gint64             due_us;      /* EXPIRE, LATER: when something of the interaction is due; CARRY_OUT: when anything is; 0: nothing */
 };
 
 BeckonCommit *beckon_commit_new   (void);

@@ -79,7 +79,12 @@ static const char repair[] =
   "UPDATE tasks SET status = 'RUNNING', need_us = NULL, sort_us = coalesce (started_us, queued_us)"
   " WHERE status IN ('AWAITING_RESPONSE', 'POSTPONED') AND open_count = 0;"
   "UPDATE task_counts SET n = (SELECT count(*) FROM tasks WHERE deleted = 0 AND tasks.status = task_counts.status);"
-  "DELETE FROM deadlines WHERE interaction_id NOT IN (SELECT id FROM aic_interactions WHERE status = 'PENDING');"
+  "DELETE FROM deadlines WHERE kind NOT IN ('auto-resolve', 'return', 'remind', 'cancel') OR typeof (due_us) != 'integer'"
+  " OR interaction_id NOT IN (SELECT id FROM aic_interactions WHERE"
+  "  status = CASE kind WHEN 'auto-resolve' THEN 'PENDING' ELSE 'POSTPONED' END);"
+  /* What is set aside comes back, at the latest when the desk opens. */
+  "INSERT INTO deadlines (interaction_id, kind, due_us) SELECT id, 'remind', 0 FROM aic_interactions"
+  " WHERE status = 'POSTPONED' AND id NOT IN (SELECT interaction_id FROM deadlines);"
   "UPDATE aic_interactions SET policy = 'hold', timeout_us = 0, remaining_us = 0 WHERE status = 'PENDING'"
   " AND (policy = 'hold' OR typeof (timeout_us) != 'integer' OR timeout_us NOT BETWEEN 1 AND " MAX_TIMEOUT ");"
   "UPDATE aic_interactions SET remaining_us = 0 WHERE status = 'PENDING'"

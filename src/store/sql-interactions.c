@@ -385,7 +385,7 @@ beckon_sql_update_countdown (BeckonConnection         *db,
   if (interaction->deadline_us != 0)
     return beckon_sql_set_deadline (db, interaction->id, interaction->deadline_us, error);
 
-  return beckon_sql_clear_deadlines (db, interaction->id, error);
+  return beckon_sql_clear_countdown (db, interaction->id, error);
 }
 
 static GPtrArray *

@@ -154,6 +154,12 @@ struct _BeckonStoreInterface
  *   a time-out answered, the question becomes one with the answer NULL, everywhere: no evaluator decides it again.
  * - DELIVER: notes what became of an entry of the outbox (done, dropped, failed: it goes, with the messages that show its interaction; retry: it
  *   waits until next_us), then takes the next one that is due and the first of its interaction, for lease_us. No events.
+ * - LATER: open only (E106): → POSTPONED until deadline_us, which is a deadline 'return'; AIC_POSTPONED, TASK_CHANGED (ATT-6).
+ * - EXPIRE that postpones sets a deadline 'remind'; an answer to what was set aside stands in the task's context (PP-8).
+ * - CARRY_OUT: at most `limit` of the deadlines that are due and no countdowns, each claimed before it is acted on. remind: AIC_REMINDER, a log line and
+ *   the deadline 'cancel' of an ambiguity, or the next 'remind' of anything else, after twice as long. return: PENDING with its whole countdown,
+ *   AIC_REMINDER. cancel: CANCELLED, and the task with it when nothing else of it is open, AIC_CANCELLED, AIC_DIALOG_RESPONDED; until
+ *   overdue_us it is a reminder instead (PP-7).
  * - NOTE_CHANNEL: a value of a channel's own by its name, or which interaction a message shows. No events.
  * - Whatever is announced of an interaction is put into the outbox for the operation's channels in the same transaction.
  * - Every change of a task's status is a line in execution_log with from, to, who, why (PP-10). */

@@ -19,6 +19,12 @@ CREATE INDEX interactions_by_request ON aic_interactions (request_id) WHERE requ
 -- 'remind': the person is reminded · 'cancel': it ends without an answer.
 CREATE INDEX deadlines_by_time ON deadlines (due_us) WHERE kind <> 'auto-resolve';
 
+-- What was set aside before there were reminders: the person is reminded in half an hour.
+INSERT INTO deadlines (interaction_id, kind, due_us)
+  SELECT id, 'remind', (CAST (strftime ('%s', 'now') AS INTEGER) + 1800) * 1000000
+    FROM aic_interactions
+   WHERE status = 'POSTPONED';
+
 -- Answers that a person wants given in the future (SEN-5). An answer of NULL: the person is asked, whatever an evaluator says (SEN-6).
 CREATE TABLE preferences (
   id             INTEGER PRIMARY KEY AUTOINCREMENT,
