@@ -227,6 +227,8 @@ class Typing:
     def __exit__(self, *_):
         self._process.kill()
         self._process.wait()
+        # It may have ended with the key down, which would then repeat for ever.
+        run("xdotool", "keyup", "x")
 
 
 class Typist:
