@@ -10,6 +10,9 @@
 
 const BeckonCommand * const beckon_commands[] = {
   &beckon_verb_ask,
+  &beckon_verb_confirm,
+  &beckon_verb_clarify,
+  &beckon_verb_new,
   &beckon_verb_tasks,
   &beckon_verb_status,
   &beckon_verb_stats,

@@ -9,6 +9,7 @@
 #include "cli/print.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "model/display-text.h"
 #include "model/duration.h"
@@ -118,6 +119,21 @@ dup_origin (const BeckonInteraction *question)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* CF-2: what it is taken for, and how sure that is. */
+static void
+print_intent (GString                 *out,
+              const BeckonInteraction *question)
+{
+  if (question->intent != NULL && strstr (question->conflict_description, question->intent) == NULL)
+    {
+      g_string_append_printf (out, "%s: ", _("Understood as"));
+      beckon_print_text (out, question->intent, 0);
+      g_string_append_c (out, '\n');
+    }
+  if (question->confidence >= 0 && question->kind == BECKON_KIND_CONFIRMATION)
+    g_string_append_printf (out, _("Confidence: %d %%\n"), (int) (question->confidence * 100 + 0.5));
+}
+
 void
 beckon_print_question (GString                 *out,
                        const BeckonInteraction *question,
@@ -134,6 +150,7 @@ beckon_print_question (GString                 *out,
   g_string_append (out, "\n\n");
   beckon_print_text (out, question->conflict_description, 0);
   g_string_append_c (out, '\n');
+  print_intent (out, question);
   if (question->reason != NULL && question->reason[0] != '\0')
     {
       g_string_append_printf (out, "%s: ", _("Reason"));

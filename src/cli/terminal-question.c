@@ -237,6 +237,30 @@ beckon_terminal_hold_back (BeckonTerminal *self,
   return TRUE;
 }
 
+/* CF-2: what was not meant so comes back into the line, to be said in other words. */
+static void
+offer_rephrasing (BeckonTerminal    *self,
+                  const BeckonReply *reply)
+{
+  const char *request_id = json_object_get_string_member_with_default (reply->object, "request_id", NULL);
+  g_autoptr (BeckonReply) request = NULL;
+  g_autofree char *escaped = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+
+  if (request_id == NULL)
+    return;
+  escaped = beckon_api_escape (request_id);
+  path = g_strconcat ("/v1/requests/", escaped, NULL);
+  request = beckon_client_call (self->context->client, "GET", path, NULL, 0, NULL);
+  if (request == NULL
+      || g_strcmp0 (json_object_get_string_member_with_default (request->object, "state", NULL), "REJECTED") != 0)
+    return;
+  text = beckon_display_text (json_object_get_string_member_with_default (request->object, "text", ""), TRUE);
+  g_free (self->put_back);
+  self->put_back = g_strconcat ("/new ", text, NULL);
+}
+
 void
 beckon_terminal_answer (BeckonTerminal *self,
                         const char     *line)
@@ -257,6 +281,7 @@ beckon_terminal_answer (BeckonTerminal *self,
     {
       beckon_api_print_received (self->context->client, reply, out);
       beckon_terminal_print (self, out->str);
+      offer_rephrasing (self, reply);
       beckon_terminal_refresh (self, TRUE);
     }
   else if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MISFIT))

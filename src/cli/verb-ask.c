@@ -27,26 +27,54 @@
 /* A desk that answers a held-back request sooner than this, with nothing new, is not asked again at once. */
 #define SOON_US (200 * 1000)
 
+/* What every command that asks takes, but for the policies of its kind. */
+#define REASON \
+  { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_("Why the person is asked"), N_("TEXT") }
+#define COMMON \
+  { "timeout", 't', 0, G_OPTION_ARG_FILENAME, NULL, N_("How long until then, such as 90s or 5m; a number alone is milliseconds"), N_("TIME") }, \
+  { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("The task that asks; without it, one is made for the question and ends with it"), N_("ID") }, \
+  { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Title of the task that is made"), N_("TEXT") }, \
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who asks; $BECKON_AGENT or the calling script when not given"), N_("NAME") }, \
+  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder that the agent works in; the current one when not given"), N_("FOLDER") }, \
+  { "context", 'c', 0, G_OPTION_ARG_FILENAME, NULL, N_("What the person should know: a file, or - for standard input"), N_("FILE") }
+#define COMMON_END \
+  { "previous", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Number of the question that this one asks again"), N_("ID") }, \
+  { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Idempotency key: the same key is the same question"), N_("KEY") }, \
+  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Print the number of the question and do not wait"), NULL }, \
+  BECKON_OPTION_JSON, \
+  { NULL }
+/* CF-7 */
+#define INTENT \
+  { "intent", 'i', 0, G_OPTION_ARG_FILENAME, NULL, N_("What the request is taken for"), N_("TEXT") }, \
+  { "confidence", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("How sure that is, from 0 to 1; above the person's threshold nobody is asked"), N_("FIGURE") }
+
 static const GOptionEntry options[] = {
   { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL, N_("choice (default with options), ambiguity or clarification (default without)"), N_("KIND") },
-  { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_("Why the person is asked"), N_("TEXT") },
+  REASON,
   { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL,
     N_("When nobody answers: first-option, postpone, continue or hold"), N_("POLICY") },
-  { "timeout", 't', 0, G_OPTION_ARG_FILENAME, NULL, N_("How long until then, such as 90s or 5m; a number alone is milliseconds"), N_("TIME") },
-  { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("The task that asks; without it, one is made for the question and ends with it"), N_("ID") },
-  { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Title of the task that is made"), N_("TEXT") },
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who asks; $BECKON_AGENT or the calling script when not given"), N_("NAME") },
-  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder that the agent works in; the current one when not given"), N_("FOLDER") },
-  { "context", 'c', 0, G_OPTION_ARG_FILENAME, NULL, N_("What the person should know: a file, or - for standard input"), N_("FILE") },
+  COMMON,
   { "multiple", 'm', 0, G_OPTION_ARG_NONE, NULL, N_("Several options may be chosen"), NULL },
   { "other", 'o', 0, G_OPTION_ARG_NONE, NULL, N_("An answer of the person's own is allowed"), NULL },
   { "destructive", 'd', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
     N_("Option N destroys something and is never taken by a time-out; may be repeated"), N_("N") },
-  { "previous", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Number of the question that this one asks again"), N_("ID") },
-  { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Idempotency key: the same key is the same question"), N_("KEY") },
-  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Print the number of the question and do not wait"), NULL },
-  BECKON_OPTION_JSON,
-  { NULL },
+  COMMON_END,
+};
+
+static const GOptionEntry confirm_options[] = {
+  REASON,
+  { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL, N_("When nobody answers: postpone, deny or hold"), N_("POLICY") },
+  INTENT,
+  COMMON,
+  COMMON_END,
+};
+
+static const GOptionEntry clarify_options[] = {
+  REASON,
+  { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL, N_("When nobody answers: postpone, continue or hold"), N_("POLICY") },
+  INTENT,
+  COMMON,
+  COMMON_END,
 };
 
 static void
@@ -65,9 +93,10 @@ add_text (GString               *body,
 static gboolean
 add_options (GString               *body,
              const BeckonArguments *arguments,
+             const char            *kind,
              GError               **error)
 {
-  const char * const *destructive = beckon_arguments_list (arguments, "destructive");
+  const char * const *destructive = kind == NULL ? beckon_arguments_list (arguments, "destructive") : NULL;
   guint n = beckon_arguments_count (arguments) - 1;
   g_autofree gboolean *marks = g_new0 (gboolean, n + 1);
 
@@ -124,9 +153,32 @@ add_previous (GString                *body,
   return TRUE;
 }
 
-/* (transfer full) (nullable): the request. */
+static gboolean
+add_intent (GString                *body,
+            const BeckonArguments  *arguments,
+            GError                **error)
+{
+  const char *confidence = beckon_arguments_text (arguments, "confidence");
+  char *end = NULL;
+  double figure;
+
+  add_text (body, "intent", arguments, "intent");
+  if (confidence == NULL)
+    return TRUE;
+  figure = g_ascii_strtod (confidence, &end);
+  if (end == confidence || *end != '\0' || !(figure >= 0 && figure <= 1))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--confidence=%s is not a figure from 0 to 1"), confidence);
+      return FALSE;
+    }
+  beckon_json_add_double (body, "confidence", figure);
+  return TRUE;
+}
+
+/* (transfer full) (nullable): the request. @kind NULL: that of `ask`, which says it in its options. */
 static char *
 build_body (const BeckonArguments  *arguments,
+            const char             *kind,
             GError                **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
@@ -136,9 +188,11 @@ build_body (const BeckonArguments  *arguments,
 
   beckon_json_open_object (body);
   beckon_json_add_string (body, "conflict_description", beckon_arguments_word (arguments, 0));
-  if (!add_options (body, arguments, error))
+  if (!add_options (body, arguments, kind, error))
     return NULL;
-  if (beckon_arguments_text (arguments, "kind") != NULL)
+  if (kind != NULL)
+    beckon_json_add_string (body, "kind", kind);
+  else if (beckon_arguments_text (arguments, "kind") != NULL)
     add_text (body, "kind", arguments, "kind");
   else if (beckon_arguments_word (arguments, 1) == NULL && !beckon_arguments_flag (arguments, "other"))
     /* A question without options is one for words. */
@@ -151,9 +205,11 @@ build_body (const BeckonArguments  *arguments,
   add_text (body, "task_id", arguments, "task");
   if (!add_previous (body, arguments, error))
     return NULL;
-  if (beckon_arguments_flag (arguments, "multiple"))
+  if (kind != NULL && !add_intent (body, arguments, error))
+    return NULL;
+  if (kind == NULL && beckon_arguments_flag (arguments, "multiple"))
     beckon_json_add_boolean (body, "multiple", TRUE);
-  if (beckon_arguments_flag (arguments, "other"))
+  if (kind == NULL && beckon_arguments_flag (arguments, "other"))
     beckon_json_add_boolean (body, "allow_other", TRUE);
   if (context != NULL)
     {
@@ -371,11 +427,12 @@ report (BeckonContext           *context,
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+ask_kind (BeckonContext         *context,
+          const BeckonArguments *arguments,
+          const char            *kind)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *body = build_body (arguments, &error);
+  g_autofree char *body = build_body (arguments, kind, &error);
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (BeckonInteraction) asked = NULL;
   g_autoptr (BeckonInteraction) settled = NULL;
@@ -409,6 +466,52 @@ run (BeckonContext         *context,
     }
   return report (context, settled, reply);
 }
+
+static int
+run (BeckonContext         *context,
+     const BeckonArguments *arguments)
+{
+  return ask_kind (context, arguments, NULL);
+}
+
+static int
+run_confirm (BeckonContext         *context,
+             const BeckonArguments *arguments)
+{
+  return ask_kind (context, arguments, "confirmation");
+}
+
+static int
+run_clarify (BeckonContext         *context,
+             const BeckonArguments *arguments)
+{
+  return ask_kind (context, arguments, "clarification");
+}
+
+const BeckonCommand beckon_verb_confirm = {
+  .name = "confirm",
+  .words = N_("QUESTION [YES NO]"),
+  .summary = N_("Let the person confirm what was understood"),
+  .description = N_("The person sees the question, what the request is taken for and how sure that is, and answers “Yes, continue” or "
+                    "“No, let me rephrase”, or with the two answers that are given. The chosen one is printed. Nobody's silence "
+                    "confirms anything."),
+  .options = confirm_options,
+  .min_words = 1,
+  .max_words = 3,
+  .run = run_confirm,
+};
+
+const BeckonCommand beckon_verb_clarify = {
+  .name = "clarify",
+  .words = N_("QUESTION"),
+  .summary = N_("Ask the person for something that is missing"),
+  .description = N_("The answer, in the person's own words, is printed. The person may skip the question: then nothing is printed, and "
+                    "the exit status is 4."),
+  .options = clarify_options,
+  .min_words = 1,
+  .max_words = 1,
+  .run = run_clarify,
+};
 
 const BeckonCommand beckon_verb_ask = {
   .name = "ask",

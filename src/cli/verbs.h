@@ -12,7 +12,9 @@ G_BEGIN_DECLS
 
 extern const BeckonCommand beckon_verb_ask;
 extern const BeckonCommand beckon_verb_cancel;
+extern const BeckonCommand beckon_verb_clarify;
 extern const BeckonCommand beckon_verb_complete;
+extern const BeckonCommand beckon_verb_confirm;
 extern const BeckonCommand beckon_verb_correct;
 extern const BeckonCommand beckon_verb_doctor;
 extern const BeckonCommand beckon_verb_fail;
@@ -20,6 +22,7 @@ extern const BeckonCommand beckon_verb_help;
 extern const BeckonCommand beckon_verb_hold;
 extern const BeckonCommand beckon_verb_log;
 extern const BeckonCommand beckon_verb_logs;
+extern const BeckonCommand beckon_verb_new;
 extern const BeckonCommand beckon_verb_pause;
 extern const BeckonCommand beckon_verb_progress;
 extern const BeckonCommand beckon_verb_respond;

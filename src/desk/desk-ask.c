@@ -37,9 +37,9 @@ inherit_agent (BeckonDesk        *self,
   interaction->workspace = g_strdup (task->workspace);
 }
 
-static BeckonPolicy
-person_policy (BeckonDesk *self,
-               const char *agent)
+BeckonPolicy
+beckon_desk_get_person_policy (BeckonDesk *self,
+                               const char *agent)
 {
   if (agent != NULL && self->rules->keep_asking_agents != NULL &&
       g_strv_contains ((const char *const *) self->rules->keep_asking_agents, agent))
@@ -119,7 +119,7 @@ beckon_desk_ask_async (BeckonDesk          *self,
   first_destructive = interaction->options->len > 0 &&
                       ((BeckonOption *) g_ptr_array_index (interaction->options, 0))->destructive;
   interaction->policy = beckon_policy_resolve (interaction->policy,
-                                               person_policy (self, interaction->agent),
+                                               beckon_desk_get_person_policy (self, interaction->agent),
                                                interaction->kind, first_destructive);
   /* A choice without a single option has nothing that a time-out could take. */
   if (interaction->policy == BECKON_POLICY_FIRST_OPTION && interaction->options->len == 0)

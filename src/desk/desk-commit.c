@@ -120,6 +120,8 @@ committed_cb (GObject      *object,
       if (event->interaction != NULL)
         beckon_desk_take_interaction (self, event->interaction, event->timestamp_us);
       g_signal_emit_by_name (self, "event", event);
+      if (event->request != NULL && self->intake != NULL)
+        beckon_intake_take (self->intake, event->request);
     }
   if (commit->interaction != NULL && commit->events->len == 0 && !commit->existed)
     beckon_desk_take_interaction (self, commit->interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));

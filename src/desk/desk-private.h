@@ -8,6 +8,7 @@
 
 #include "desk/aside.h"
 #include "desk/desk.h"
+#include "desk/intake.h"
 #include "desk/question-model.h"
 #include "desk/scheduler.h"
 
@@ -39,6 +40,7 @@ struct _BeckonDesk
   gboolean             stopping;
   BeckonEvaluator     *evaluator; /* (owned) (nullable) */
   GHashTable          *looks;     /* (owned): the set of questions that the evaluator looks at; desk-sentinel.c */
+  BeckonIntake        *intake;    /* (owned): NULL when the desk is gone */
 };
 
 /* desk-ask.c */
@@ -47,6 +49,10 @@ struct _BeckonDesk
 void beckon_desk_start_countdown (BeckonDesk        *self,
                                   BeckonInteraction *interaction,
                                   gint64             now_us);
+
+/* What the person chose for silence of this agent's (nullable): FIRST_OPTION or HOLD (ATT-1). */
+BeckonPolicy beckon_desk_get_person_policy (BeckonDesk *self,
+                                            const char *agent);
 
 /* desk-sentinel.c */
 

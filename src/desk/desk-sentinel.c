@@ -123,6 +123,30 @@ take_preference (BeckonDesk        *self,
   return TRUE;
 }
 
+/* CF-7: an asker that is sure enough of what is wanted bothers nobody, unless the person wants to be asked by it (ATT-1). */
+static gboolean
+take_confidence (BeckonDesk        *self,
+                 BeckonOperation   *operation,
+                 BeckonInteraction *interaction)
+{
+  double threshold = self->rules->confidence_threshold;
+  gboolean confirms = interaction->kind == BECKON_KIND_CONFIRMATION;
+
+  if ((!confirms && interaction->kind != BECKON_KIND_CLARIFICATION) || !(interaction->confidence > threshold)
+      || (confirms && !beckon_interaction_may_take_first (interaction)) || operation->answer != NULL
+      || beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD)
+    return FALSE;
+
+  operation->answer = confirms ? beckon_answer_new_index (0) : beckon_answer_new_action (BECKON_ACTION_SKIP);
+  g_free (interaction->source);
+  interaction->source = g_strdup (BECKON_SOURCE_THRESHOLD);
+  g_free (interaction->advice);
+  /* Translators: two percentages */
+  interaction->advice = g_strdup_printf (_("The agent is %d %% sure; you are asked up to %d %%."),
+                                         (int) (interaction->confidence * 100 + 0.5), (int) (threshold * 100 + 0.5));
+  return TRUE;
+}
+
 /* The question goes to the store, with @verdict, or, where that is NULL, to the person with @why (nullable). */
 static void
 decide (Look                *look,
@@ -261,6 +285,7 @@ beckon_desk_look (BeckonDesk          *self,
   if ((interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION) && !self->stopping
       && (key == NULL || beckon_store_find_idempotency_key (self->store, key) == 0)
       && !take_preference (self, operation, interaction)
+      && !take_confidence (self, operation, interaction)
       /* Where the person, or the asker, wants every question answered by a person, only what that person said counts. */
       && self->evaluator != NULL && interaction->policy != BECKON_POLICY_HOLD
       /* The person's own request is not for an evaluator to complete. */
@@ -273,6 +298,8 @@ beckon_desk_look (BeckonDesk          *self,
         }
       interaction->advice = g_strdup (_("Too many questions came at once to look at them before you."));
     }
+  else if (interaction->kind == BECKON_KIND_CONFIRMATION)
+    take_confidence (self, operation, interaction);
   ask_commit (self, ask);
   ask_free (ask);
 }
@@ -294,7 +321,8 @@ beckon_desk_set_evaluator (BeckonDesk      *self,
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (evaluator == NULL || BECKON_IS_EVALUATOR (evaluator));
 
-  g_set_object (&self->evaluator, evaluator);
+  if (g_set_object (&self->evaluator, evaluator) && evaluator != NULL)
+    beckon_intake_wake (self->intake);
 }
 
 BeckonEvaluator *

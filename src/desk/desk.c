@@ -62,6 +62,7 @@ beckon_desk_dispose (GObject *object)
       beckon_desk_countdown_dispose (self);
     }
   g_clear_pointer (&self->outbox, beckon_outbox_free);
+  g_clear_pointer (&self->intake, beckon_intake_free);
 
   G_OBJECT_CLASS (beckon_desk_parent_class)->dispose (object);
 }
@@ -71,13 +72,13 @@ beckon_desk_finalize (GObject *object)
 {
   BeckonDesk *self = BECKON_DESK (object);
 
-  g_clear_object (&self->evaluator);
   g_clear_pointer (&self->looks, g_hash_table_unref);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->aside, beckon_aside_free);
   g_clear_object (&self->store);
   g_clear_object (&self->clock);
   g_clear_object (&self->presence);
+  g_clear_object (&self->evaluator);
   g_clear_pointer (&self->rules, beckon_rules_free);
   g_clear_error (&self->trouble);
 
@@ -134,7 +135,27 @@ beckon_desk_new (BeckonStore       *store,
   self->rules = beckon_rules_copy (rules);
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self);
+  self->intake = beckon_intake_new (self);
   return self;
+}
+
+static void
+requests_recovered_cb (GObject      *object,
+                       GAsyncResult *result,
+                       gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonDesk *self = BECKON_DESK (object);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+
+  if (commit == NULL)
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  beckon_intake_recover (self->intake, commit->requests);
+  g_task_return_boolean (task, TRUE);
 }
 
 static void
@@ -157,7 +178,8 @@ recovered_cb (GObject      *object,
                                   beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   /* Behind a locked screen nothing counts until somebody comes: taking them in saw to that. */
   beckon_desk_postpone_start (self);
-  g_task_return_boolean (task, TRUE);
+  beckon_desk_commit (self, beckon_desk_operation (self, BECKON_OPERATION_RECOVER_REQUESTS, "desk"), beckon_desk_start_async,
+                      g_task_get_cancellable (task), requests_recovered_cb, g_object_ref (task));
 }
 
 void

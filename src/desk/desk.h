@@ -66,7 +66,8 @@ gboolean      beckon_desk_stop_finish    (BeckonDesk          *self,
 void          beckon_desk_set_rules      (BeckonDesk          *self,
                                           const BeckonRules   *rules);
 /* What looks at choices and clarifications before the person does (SEN-1); NULL: nothing but what the person remembered. It is asked once for a
- * question, has 10 s, and is left out where the person keeps asking or the agent asked to hold (ATT-1). */
+ * question, has 10 s, and is left out where the person keeps asking or the agent asked to hold (ATT-1). It classifies requests, too (CF-9); without one
+ * they go on as they are, with a warning. Requests that the last run left in the middle are classified now. */
 void          beckon_desk_set_evaluator  (BeckonDesk          *self,
                                           BeckonEvaluator     *evaluator);
 /* (transfer none) (nullable) */
@@ -124,6 +125,12 @@ void beckon_desk_later_async       (BeckonDesk *self, gint64 id, gint64 until_us
 void beckon_desk_withdraw_async    (BeckonDesk *self, gint64 id, const char *reason, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_correct_async     (BeckonDesk *self, gint64 id, BeckonAnswer *answer, const char *by, BeckonSurfaceId surface,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* CF-1: @draft from beckon_request_draft_from_json(); its id is given here. What comes of it is announced with REQUEST_CHANGED. */
+void beckon_desk_request_async     (BeckonDesk *self, BeckonRequest *draft, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* CF-6: the person gives it up. E108 when the intake is done with it. */
+void beckon_desk_abandon_request_async (BeckonDesk *self, const char *id, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
 /* Remembered answers (SEN-5). An answer with `remember` set is remembered as it is given (beckon_desk_respond_async()); these are for later.

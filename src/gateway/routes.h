@@ -65,6 +65,11 @@ void beckon_http_get_preference       (BeckonCall *call);
 void beckon_http_remember             (BeckonCall *call);
 void beckon_http_edit_preference      (BeckonCall *call);
 void beckon_http_forget               (BeckonCall *call);
+/* http-requests.c */
+void beckon_http_create_request       (BeckonCall *call);
+void beckon_http_list_requests        (BeckonCall *call);
+void beckon_http_get_request          (BeckonCall *call);
+void beckon_http_abandon_request      (BeckonCall *call);
 /* http-status.c */
 void beckon_http_get_status           (BeckonCall *call);
 void beckon_http_get_events           (BeckonCall *call);

@@ -42,6 +42,7 @@ struct _BeckonServer
   gboolean         tcp_failed;
   gulong           event_handler;
   guint            probe_s;      /* after how long a half-closed client of TCP is asked whether it is still there, and how often */
+  GQueue           request_waits; /* calls that wait until a request is classified; http-requests.c */
   gboolean         running;
   guint            in_flight;    /* paused calls that the desk or the store still has */
 };
@@ -56,5 +57,7 @@ typedef struct
 
 /* A call that was in flight is answered; the last one of a server that was stopped takes it down. Not from a handler of libsoup. */
 void beckon_server_end_call (BeckonServer *self);
+/* Answers the calls that wait for a request to be classified: the server stops. */
+void beckon_http_end_request_waits (BeckonServer *server);
 
 G_END_DECLS

@@ -154,6 +154,7 @@ close_doors (BeckonServer *self)
   for (guint i = 0; i < G_N_ELEMENTS (self->listeners); i++)
     g_clear_pointer (&self->listeners[i], beckon_listener_free);
   g_clear_signal_handler (&self->event_handler, self->desk);
+  beckon_http_end_request_waits (self);
   if (self->hub != NULL)
     beckon_leaving_clear (self);
   g_clear_pointer (&self->parked, beckon_parked_free);

@@ -30,6 +30,15 @@ beckon_turn_free (BeckonTurn *self)
   g_free (self);
 }
 
+static gboolean
+is_answered (GPtrArray *turns,
+             guint      index)
+{
+  const BeckonTurn *next = index + 1 < turns->len ? g_ptr_array_index (turns, index + 1) : NULL;
+
+  return next != NULL && next->role == BECKON_TURN_CLARIFICATION_RESPONSE;
+}
+
 char *
 beckon_turns_dup_request (GPtrArray *turns)
 {
@@ -42,7 +51,8 @@ beckon_turns_dup_request (GPtrArray *turns)
       switch (turn->role)
         {
         case BECKON_TURN_CLARIFICATION_REQUEST:
-          g_string_append_printf (request, "\n\n%s", turn->text);
+          if (is_answered (turns, i))
+            g_string_append_printf (request, "\n\n%s", turn->text);
           break;
         case BECKON_TURN_CLARIFICATION_RESPONSE:
           g_string_append_printf (request, "\n→ %s", turn->text);

@@ -35,7 +35,8 @@ BeckonTurn           *beckon_turn_new            (BeckonTurnRole  role,
                                                   const char     *text,
                                                   gint64          timestamp_us);
 void                  beckon_turn_free           (BeckonTurn     *self);
-/* (transfer full): the cumulative request (CF-5): what was first asked, and below it each clarification with its answer. @turns (element-type BeckonTurn). */
+/* (transfer full): the cumulative request (CF-5): what was first asked, and below it each clarification with its answer; one that was not
+ * answered is left out. @turns (element-type BeckonTurn). */
 char                 *beckon_turns_dup_request   (GPtrArray      *turns);
 
 /* CF-1 to CF-3: confidence above the threshold and nothing missing: it goes on by itself. */

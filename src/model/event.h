@@ -8,6 +8,7 @@
 
 #include "model/interaction.h"
 #include "model/log-entry.h"
+#include "model/request.h"
 #include "model/task.h"
 #include "model/types.h"
 
@@ -23,6 +24,7 @@ struct _BeckonEvent
   BeckonTask        *task;        /* (owned) (nullable): as it is after the commit; NULL when read back from the store */
   BeckonInteraction *interaction; /* (owned) (nullable): likewise */
   BeckonLogEntry    *entry;       /* (owned) (nullable): of TASK_LOG */
+  BeckonRequest     *request;     /* (owned) (nullable): of REQUEST_CHANGED */
 };
 
 /* (transfer full): @payload is (transfer full). */

@@ -47,7 +47,15 @@ check_lengths (const BeckonInteraction  *self,
          check_length ("agent", self->agent, BECKON_LIMIT_NAME_BYTES, error) &&
          check_length ("title", self->title, BECKON_LIMIT_TITLE_BYTES, error) &&
          check_length ("workspace", self->workspace, BECKON_LIMIT_PATH_BYTES, error) &&
-         check_length ("idempotency_key", self->idempotency_key, BECKON_LIMIT_NAME_BYTES, error);
+         check_length ("idempotency_key", self->idempotency_key, BECKON_LIMIT_NAME_BYTES, error) &&
+         check_length ("intent", self->intent, BECKON_LIMIT_REASON_BYTES, error);
+}
+
+void
+beckon_interaction_add_confirmation_options (BeckonInteraction *self)
+{
+  g_ptr_array_add (self->options, beckon_option_new (_("Yes, continue"), NULL, FALSE));
+  g_ptr_array_add (self->options, beckon_option_new (_("No, let me rephrase"), NULL, FALSE));
 }
 
 /* How many options a kind needs. */
@@ -79,6 +87,12 @@ check_shape (const BeckonInteraction  *self,
         }
       break;
     case BECKON_KIND_CONFIRMATION:
+      if (self->options->len != 2 || self->multiple || self->allow_other)
+        {
+          message = _("A confirmation has two options, yes and no, and nothing beside them");
+          hint = _("Without options it gets “Yes, continue” and “No, let me rephrase”.");
+        }
+      break;
     case BECKON_KIND_APPROVAL:
     case BECKON_KIND_FORM:
     case BECKON_KIND_HANDOFF:
@@ -102,7 +116,7 @@ check_offered (BeckonKind   kind,
     return TRUE;
 
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _("Offered are “choice”, “ambiguity” and “clarification”."),
+                    _("Offered are “choice”, “ambiguity”, “confirmation” and “clarification”."),
                     /* Translators: a word of the API, such as "approval" */
                     _("Questions of the kind “%s” are not offered yet"),
                     beckon_kind_to_string (kind));
@@ -163,7 +177,7 @@ static gboolean
 check_no_later_members (JsonObject  *object,
                         GError     **error)
 {
-  static const char * const members[] = { "confidence", "intent", "schema" };
+  static const char * const members[] = { "schema" };
 
   for (guint i = 0; i < G_N_ELEMENTS (members); i++)
     {
@@ -214,6 +228,25 @@ read_words (BeckonInteraction  *self,
   return check_offered (self->kind, error);
 }
 
+/* CF-7: what the asker takes the request for, and how sure it is. */
+static gboolean
+read_intent (BeckonInteraction  *self,
+             JsonObject         *object,
+             GError            **error)
+{
+  if (!beckon_json_get_string (object, "intent", FALSE, BECKON_LIMIT_REASON_BYTES, &self->intent, error) ||
+      !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &self->confidence, error))
+    return FALSE;
+  if ((self->intent == NULL && self->confidence < 0) ||
+      self->kind == BECKON_KIND_CONFIRMATION || self->kind == BECKON_KIND_CLARIFICATION)
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _("They belong to a confirmation or a clarification."),
+                    _("There are no members “intent” and “confidence” here"));
+  return FALSE;
+}
+
 static gboolean
 read_texts (BeckonInteraction  *self,
             JsonObject         *object,
@@ -245,7 +278,7 @@ beckon_interaction_draft_from_json (JsonObject  *object,
   static const char * const members[] = {
     "task_id", "kind", "conflict_description", "options", "reason", "policy", "timeout_ms",
     "multiple", "allow_other", "context", "agent", "title", "workspace", "idempotency_key",
-    "previous_id", "ends_task", NULL
+    "previous_id", "ends_task", "intent", "confidence", NULL
   };
   g_autoptr(BeckonInteraction) self = beckon_interaction_new ();
   JsonArray *options = NULL;
@@ -256,6 +289,7 @@ beckon_interaction_draft_from_json (JsonObject  *object,
       !beckon_json_check_members (object, members, error) ||
       !read_words (self, object, error) ||
       !read_texts (self, object, error) ||
+      !read_intent (self, object, error) ||
       !beckon_json_get_array (object, "options", FALSE, &options, error) ||
       !beckon_json_get_duration (object, "timeout_ms", FALSE, &self->timeout_us, error) ||
       !beckon_json_get_boolean (object, "multiple", FALSE, &self->multiple, error) ||
@@ -276,6 +310,8 @@ beckon_interaction_draft_from_json (JsonObject  *object,
     }
   if (self->kind == BECKON_KIND_CLARIFICATION)
     self->allow_other = TRUE;
+  if (self->kind == BECKON_KIND_CONFIRMATION && self->options->len == 0)
+    beckon_interaction_add_confirmation_options (self);
   if (!beckon_interaction_check_draft (self, error))
     return NULL;
 

@@ -168,6 +168,8 @@ beckon_interaction_describe_outcome (const BeckonInteraction *self)
     case BECKON_INTERACTION_AUTO_RESOLVED:
       return describe_auto_resolved (self, response);
     case BECKON_INTERACTION_SKIPPED:
+      if (g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0)
+        return g_strdup (_("Nobody was asked: the agent went on without an answer"));
       return g_strdup (self->timed_out ? _("Nobody answered: the agent went on without an answer")
                                        : describe_skipped (self->surface));
     case BECKON_INTERACTION_DECLINED:

@@ -198,7 +198,10 @@ beckon_interaction_may_take_first (const BeckonInteraction *self)
 const char *
 beckon_interaction_get_person (const BeckonInteraction *self)
 {
-  return self->timed_out || self->status == BECKON_INTERACTION_AUTO_RESOLVED ? NULL : self->responded_by;
+  if (self->timed_out || self->status == BECKON_INTERACTION_AUTO_RESOLVED ||
+      (self->responded_by != NULL && beckon_is_nobody (self->responded_by)))
+    return NULL;
+  return self->responded_by;
 }
 
 gboolean

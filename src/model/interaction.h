@@ -19,6 +19,8 @@ G_BEGIN_DECLS
 #define BECKON_BY_SENTINEL "sentinel"
 /* No answer fitted, and option 1 was taken (AIC-9). */
 #define BECKON_BY_FALLBACK "fallback"
+/* A source: the asker was sure enough for the person's threshold (CF-7). */
+#define BECKON_SOURCE_THRESHOLD "threshold"
 
 /* A correction stands beside the row, never over it (AIC-12). */
 struct _BeckonCorrection
@@ -85,6 +87,9 @@ void               beckon_interaction_unref          (BeckonInteraction       *s
 BeckonInteraction *beckon_interaction_copy           (const BeckonInteraction *self);
 void               beckon_correction_free            (BeckonCorrection        *self);
 BeckonCorrection  *beckon_correction_copy            (const BeckonCorrection  *self);
+
+/* The two options of a confirmation (CF-2): 0 is yes, 1 is no. */
+void               beckon_interaction_add_confirmation_options (BeckonInteraction *self);
 
 /* (transfer full) (nullable): the same text for questions of the same kind that say the same, whatever their case and spaces; NULL for kinds that
  * may never be answered without a person (SEN-1). */

@@ -41,7 +41,7 @@ beckon_apply_still_answers (BeckonApply              *self,
 static char *
 describe (const BeckonInteraction *interaction)
 {
-  g_autofree char *response = beckon_display_text_short (interaction->response, LOG_CHARS);
+  g_autofree char *response = beckon_display_text_short (interaction->response != NULL ? interaction->response : "skipped", LOG_CHARS);
   g_autofree char *reason = interaction->advice != NULL ? beckon_display_text_short (interaction->advice, LOG_CHARS) : NULL;
 
   return g_strdup_printf ("question %" G_GINT64_FORMAT " was not asked; the sentinel (%s) answered: %s%s%s", interaction->id,
@@ -62,9 +62,13 @@ beckon_apply_answer_asked (BeckonApply            *self,
 
   if (!beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response, &interaction->response_indices,
                                       &interaction->n_response_indices, &status, error)
-      || !beckon_preference_check (interaction, interaction->response, error))
+      /* What the asker is sure of is no answer of the sentinel's own: a confirmation's first option, or none (CF-7). */
+      || (g_strcmp0 (interaction->source, BECKON_SOURCE_THRESHOLD) != 0
+          && !beckon_preference_check (interaction, interaction->response, error)))
     return FALSE;
-  beckon_apply_close (interaction, operation, BECKON_INTERACTION_AUTO_RESOLVED, BECKON_BY_SENTINEL);
+  beckon_apply_close (interaction, operation,
+                      status == BECKON_INTERACTION_SKIPPED ? BECKON_INTERACTION_SKIPPED : BECKON_INTERACTION_AUTO_RESOLVED,
+                      BECKON_BY_SENTINEL);
   if (!beckon_apply_settle (self, interaction, BECKON_INTERACTION_PENDING, error))
     return FALSE;
 

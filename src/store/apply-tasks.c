@@ -155,12 +155,12 @@ beckon_apply_change_task (BeckonApply            *self,
 }
 
 /* The task ends: nobody is asked any more. */
-static gboolean
-cancel_open (BeckonApply            *self,
-             const BeckonOperation  *operation,
-             BeckonTaskRow          *row,
-             BeckonCommit           *commit,
-             GError                **error)
+gboolean
+beckon_apply_cancel_open (BeckonApply            *self,
+                          const BeckonOperation  *operation,
+                          BeckonTaskRow          *row,
+                          BeckonCommit           *commit,
+                          GError                **error)
 {
   g_autoptr(GPtrArray) open = NULL;
 
@@ -277,7 +277,8 @@ beckon_apply_move_task (BeckonApply            *self,
 
   if (ends)
     {
-      if (!cancel_open (self, operation, &row, commit, error))
+      if (!beckon_apply_cancel_open (self, operation, &row, commit, error)
+          || !beckon_apply_end_request (self, task, error))
         return FALSE;
       task->paused = FALSE;
       if (operation->result != NULL)

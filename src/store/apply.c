@@ -37,7 +37,33 @@ static const ApplyFunc functions[] = {
   [BECKON_OPERATION_NOTE_CHANNEL] = beckon_apply_note_channel,
   [BECKON_OPERATION_LATER] = beckon_apply_later,
   [BECKON_OPERATION_CARRY_OUT] = beckon_apply_carry_out,
+  [BECKON_OPERATION_CREATE_REQUEST] = beckon_apply_create_request,
+  [BECKON_OPERATION_CLASSIFY_REQUEST] = beckon_apply_classify_request,
+  [BECKON_OPERATION_ABANDON_REQUEST] = beckon_apply_abandon_request,
+  [BECKON_OPERATION_RECOVER_REQUESTS] = beckon_apply_recover_requests,
 };
+
+/* After everything else that the operation announces. */
+static void
+announce_requests (BeckonApply            *self,
+                   const BeckonOperation  *operation,
+                   BeckonCommit           *commit)
+{
+  for (guint i = 0; self->requests != NULL && i < self->requests->len; i++)
+    {
+      BeckonRequest *request = g_ptr_array_index (self->requests, i);
+      g_autoptr(GString) payload = g_string_sized_new (512);
+      BeckonEvent *event;
+
+      beckon_request_add_json (request, payload, NULL);
+      event = beckon_event_new (BECKON_EVENT_REQUEST_CHANGED, beckon_apply_round (operation->now_us),
+                                g_string_free (g_steal_pointer (&payload), FALSE));
+      event->request = beckon_request_ref (request);
+      g_ptr_array_add (commit->events, event);
+      if (commit->request == NULL)
+        commit->request = beckon_request_ref (request);
+    }
+}
 
 BeckonCommit *
 beckon_apply (BeckonApply            *self,
@@ -45,10 +71,16 @@ beckon_apply (BeckonApply            *self,
               GError                **error)
 {
   g_autoptr(BeckonCommit) commit = beckon_commit_new ();
+  gboolean done;
 
   g_assert (operation->type < G_N_ELEMENTS (functions));
 
-  if (!functions[operation->type] (self, operation, commit, error))
+  self->operation = operation;
+  done = functions[operation->type] (self, operation, commit, error);
+  if (done)
+    announce_requests (self, operation, commit);
+  g_clear_pointer (&self->requests, g_ptr_array_unref);
+  if (!done)
     return NULL;
   if (operation->type == BECKON_OPERATION_RESPOND && operation->name != NULL
       && !beckon_sql_set_channel_state (self->db, operation->channel, operation->name, operation->value, error))
@@ -188,7 +220,10 @@ beckon_apply_set_status (BeckonApply            *self,
   if (status == BECKON_TASK_RUNNING && task->started_us == 0)
     task->started_us = beckon_apply_round (operation->now_us);
   if (beckon_task_status_is_ended (status))
-    task->finished_us = beckon_apply_round (operation->now_us);
+    {
+      task->finished_us = beckon_apply_round (operation->now_us);
+      task->paused = FALSE;
+    }
 
   return add_line (self, operation, task, from, beckon_task_status_to_string (status), level, interaction_id, why, NULL, error);
 }
@@ -219,7 +254,7 @@ read_need (BeckonApply       *self,
     {
       task->need_us = 0;
       if (*status == BECKON_TASK_AWAITING_RESPONSE || *status == BECKON_TASK_POSTPONED)
-        *status = BECKON_TASK_RUNNING;
+        return beckon_apply_status_by_request (self, task, status, error);
       return TRUE;
     }
 
@@ -343,6 +378,8 @@ beckon_apply_settle (BeckonApply              *self,
     return TRUE;
 
   beckon_apply_add_open (self, settled->agent, -1);
+  if (settled->request_id != NULL && !beckon_apply_follow_request (self, settled, error))
+    return FALSE;
 
   return beckon_sql_queue_for_search (self->db, settled->id, error);
 }

@@ -17,6 +17,8 @@ typedef struct
   BeckonConnection *db;                              /* (unowned) */
   GHashTable       *open_by_agent;                   /* (unowned) (element-type utf8 guint): see beckon_apply_count_open() */
   gint64            deltas[BECKON_N_TASK_STATUSES];  /* of task_counts; written once, before the commit */
+  const BeckonOperation *operation;                  /* (unowned): the one that is carried out now */
+  GPtrArray        *requests;                        /* (owned) (nullable) (element-type BeckonRequest): those that it moved, to be announced */
 } BeckonApply;
 
 /* (transfer full): how many questions of an agent are open, as far as that is known. Who rolls back empties it. */
@@ -80,6 +82,43 @@ gboolean      beckon_apply_recover          (BeckonApply            *self,
                                              const BeckonOperation  *operation,
                                              BeckonCommit           *commit,
                                              GError                **error);
+
+gboolean      beckon_apply_create_request   (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_classify_request (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_abandon_request  (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_recover_requests (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+
+/* The question @settled of a request is settled: moves the request. Part of beckon_apply_settle(). */
+gboolean      beckon_apply_follow_request   (BeckonApply              *self,
+                                             const BeckonInteraction  *settled,
+                                             GError                  **error);
+/* The task has ended: so has the intake of its request, when it has one that is not final. */
+gboolean      beckon_apply_end_request      (BeckonApply              *self,
+                                             const BeckonTask         *task,
+                                             GError                  **error);
+/* What a task that awaits nobody any more should be: RUNNING, or, when it never began, what its request says. */
+gboolean      beckon_apply_status_by_request (BeckonApply             *self,
+                                             const BeckonTask         *task,
+                                             BeckonTaskStatus         *status,
+                                             GError                  **error);
+/* Cancels every open question of the task; @commit's `open` are those. */
+gboolean      beckon_apply_cancel_open      (BeckonApply              *self,
+                                             const BeckonOperation    *operation,
+                                             BeckonTaskRow            *row,
+                                             BeckonCommit             *commit,
+                                             GError                  **error);
 
 /* Its countdown is over; for the caller's private copy. */
 void          beckon_apply_end_countdown    (BeckonInteraction      *interaction);

@@ -38,6 +38,9 @@ beckon_operation_clear (gpointer data)
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   g_clear_pointer (&self->answer, beckon_answer_unref);
   g_clear_pointer (&self->frozen, g_array_unref);
+  g_clear_pointer (&self->request, beckon_request_unref);
+  g_clear_pointer (&self->classification, beckon_classification_free);
+  g_free (self->request_id);
   g_free (self->task_id);
   g_free (self->title);
   g_free (self->context);
@@ -89,6 +92,8 @@ beckon_commit_clear (gpointer data)
   g_clear_pointer (&self->open, g_ptr_array_unref);
   g_clear_pointer (&self->preference, beckon_preference_unref);
   g_clear_pointer (&self->outbox, beckon_outbox_entry_free);
+  g_clear_pointer (&self->request, beckon_request_unref);
+  g_clear_pointer (&self->requests, g_ptr_array_unref);
 }
 
 void

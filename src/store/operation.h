@@ -11,6 +11,7 @@
 #include "model/interaction.h"
 #include "model/outbox-entry.h"
 #include "model/preference.h"
+#include "model/request.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS
@@ -37,6 +38,10 @@ typedef enum
   BECKON_OPERATION_NOTE_CHANNEL,
   BECKON_OPERATION_LATER,
   BECKON_OPERATION_CARRY_OUT,
+  BECKON_OPERATION_CREATE_REQUEST,
+  BECKON_OPERATION_CLASSIFY_REQUEST,
+  BECKON_OPERATION_ABANDON_REQUEST,
+  BECKON_OPERATION_RECOVER_REQUESTS,
 } BeckonOperationType;
 
 typedef enum
@@ -100,6 +105,13 @@ struct _BeckonOperation
   gint64               overdue_us;  /* CARRY_OUT: what was to be cancelled until then is reminded of instead (PP-7) */
   guint                limit;       /* CARRY_OUT: at most so many deadlines */
   gboolean             clamp;       /* CARRY_OUT: first brings deadlines back that the clock, set back, left too far away */
+
+  BeckonRequest       *request;       /* (owned) (nullable): CREATE_REQUEST draft (with id) */
+  char                *request_id;    /* (nullable): CLASSIFY_REQUEST, ABANDON_REQUEST */
+  BeckonRequestState   request_state; /* CLASSIFY_REQUEST: what it becomes: QUEUED, or one that asks with `interaction`; `task` is the draft of its
+                                       * task, `message` (nullable) a warning */
+  BeckonClassification *classification; /* (owned) (nullable): CLASSIFY_REQUEST: NULL when the classifier failed (CF-6) */
+  gboolean             rounds_spent;  /* CLASSIFY_REQUEST: something is missing still, but it was asked for often enough (CF-4) */
 };
 
 BeckonOperation *beckon_operation_new   (BeckonOperationType  type,
@@ -119,12 +131,14 @@ struct _BeckonCommit
   GPtrArray         *open;        /* (owned) (nullable) (element-type BeckonInteraction): RECOVER: every PENDING one, oldest first; MOVE_TASK cancel: those it cancelled */
   BeckonPreference  *preference;  /* (owned) (nullable): REMEMBER, RESPOND with remember, EDIT_PREFERENCE; FORGET: what it was */
   gboolean           preferences_changed;
-  gboolean           existed;     /* ASK: the idempotency key was known; this is the earlier interaction, settled or not */
   gboolean           posted;      /* something was put into the outbox */
   BeckonOutboxEntry *outbox;      /* (owned) (nullable): DELIVER: what was taken */
   gint64             next_us;     /* DELIVER, when nothing was taken: when something will be due; 0: there is nothing */
   guint              waiting;     /* DELIVER: entries of the channel that are not delivered yet */
   gint64             due_us;      /* EXPIRE, LATER: when something of the interaction is due; CARRY_OUT: when anything is; 0: nothing */
+  gboolean           existed;     /* ASK: the idempotency key was known; this is the earlier interaction, settled or not; CREATE_REQUEST likewise */
+  BeckonRequest     *request;     /* (owned) (nullable): after an operation that moved one */
+  GPtrArray         *requests;    /* (owned) (nullable) (element-type BeckonRequest): RECOVER_REQUESTS: those that have to be classified */
 };
 
 BeckonCommit *beckon_commit_new   (void);

@@ -229,6 +229,23 @@ beckon_sql_update_task_texts (BeckonConnection  *db,
 }
 
 gboolean
+beckon_sql_update_task_description (BeckonConnection  *db,
+                                    const BeckonTask  *task,
+                                    GError           **error)
+{
+  static const char sql[] = "UPDATE OR FAIL tasks SET description = ?2 WHERE serial = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task->serial);
+  beckon_stmt_bind_text (stmt, 2, task->description);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
 beckon_sql_hide_task (BeckonConnection  *db,
                       gint64             serial,
                       GError           **error)

@@ -56,6 +56,9 @@ gboolean           beckon_sql_update_task           (BeckonConnection        *db
 gboolean           beckon_sql_update_task_texts     (BeckonConnection        *db,
                                                      const BeckonTask        *task,
                                                      GError                 **error);
+gboolean           beckon_sql_update_task_description (BeckonConnection      *db,
+                                                     const BeckonTask        *task,
+                                                     GError                 **error);
 gboolean           beckon_sql_hide_task             (BeckonConnection        *db,
                                                      gint64                   serial,
                                                      GError                 **error);
@@ -411,6 +414,44 @@ gboolean           beckon_sql_add_question          (BeckonConnection        *db
 BeckonStats       *beckon_sql_read_stats            (BeckonConnection        *db,
                                                      const BeckonStatsQuery  *query,
                                                      GError                 **error);
+/* sql-requests.c */
+/* (transfer full): with its turns. E102. */
+BeckonRequest     *beckon_sql_read_request          (BeckonConnection        *db,
+                                                     const char              *id,
+                                                     GError                 **error);
+/* @request (transfer full) (nullable): NULL when no request became the task. */
+gboolean           beckon_sql_find_request_of_task  (BeckonConnection        *db,
+                                                     const char              *task_id,
+                                                     BeckonRequest          **request,
+                                                     GError                 **error);
+gboolean           beckon_sql_find_request_of_key   (BeckonConnection        *db,
+                                                     const char              *idempotency_key,
+                                                     BeckonRequest          **request,
+                                                     GError                 **error);
+/* Gives it its serial; its turns are not written. */
+gboolean           beckon_sql_insert_request        (BeckonConnection        *db,
+                                                     BeckonRequest           *request,
+                                                     GError                 **error);
+/* All that changes. */
+gboolean           beckon_sql_update_request        (BeckonConnection        *db,
+                                                     const BeckonRequest     *request,
+                                                     GError                 **error);
+/* Gives it its id. */
+gboolean           beckon_sql_insert_turn           (BeckonConnection        *db,
+                                                     gint64                   request_serial,
+                                                     BeckonTurn              *turn,
+                                                     GError                 **error);
+/* Intent and confidence. */
+gboolean           beckon_sql_update_turn           (BeckonConnection        *db,
+                                                     const BeckonTurn        *turn,
+                                                     GError                 **error);
+/* (transfer full) (element-type BeckonRequest): all that the intake is not done with, oldest first. */
+GPtrArray         *beckon_sql_list_open_requests    (BeckonConnection        *db,
+                                                     GError                 **error);
+GPtrArray         *beckon_sql_list_requests         (BeckonConnection          *db,
+                                                     const BeckonRequestQuery  *query,
+                                                     char                     **next,
+                                                     GError                   **error);
 
 /* cursors of pages: "t12", "i34" */
 char              *beckon_sql_make_cursor           (char                     table,

@@ -237,6 +237,46 @@ beckon_sqlite_store_count_tasks (BeckonStore  *store,
   return db != NULL && beckon_sql_read_task_counts (db, counts, error);
 }
 
+static BeckonRequest *
+beckon_sqlite_store_get_request (BeckonStore  *store,
+                                 const char   *id,
+                                 GError      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+
+  return db != NULL ? beckon_sql_read_request (db, id, error) : NULL;
+}
+
+static BeckonRequest *
+beckon_sqlite_store_get_request_of_task (BeckonStore  *store,
+                                         const char   *task_id,
+                                         GError      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+  BeckonRequest *request = NULL;
+
+  if (db != NULL)
+    beckon_sql_find_request_of_task (db, task_id, &request, error);
+
+  return request;
+}
+
+static GPtrArray *
+beckon_sqlite_store_list_requests (BeckonStore               *store,
+                                   const BeckonRequestQuery  *query,
+                                   char                     **next,
+                                   GError                   **error)
+{
+  BeckonConnection *db = get_db (store, error);
+  g_autofree char *place = NULL;
+  GPtrArray *requests = db != NULL ? beckon_sql_list_requests (db, query, &place, error) : NULL;
+
+  if (next != NULL)
+    *next = g_steal_pointer (&place);
+
+  return requests;
+}
+
 static BeckonInteraction *
 beckon_sqlite_store_get_oldest_open (BeckonStore  *store,
                                      GError      **error)
@@ -334,6 +374,9 @@ beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
   iface->get_last_sequence = beckon_sqlite_store_get_last_sequence;
   iface->count_tasks = beckon_sqlite_store_count_tasks;
   iface->get_oldest_open = beckon_sqlite_store_get_oldest_open;
+  iface->get_request = beckon_sqlite_store_get_request;
+  iface->get_request_of_task = beckon_sqlite_store_get_request_of_task;
+  iface->list_requests = beckon_sqlite_store_list_requests;
   iface->get_tasks_by_serial = beckon_sqlite_store_get_tasks_by_serial;
   beckon_sqlite_store_init_searches (iface);
   beckon_sqlite_store_init_channels (iface);

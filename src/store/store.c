@@ -180,6 +180,40 @@ beckon_store_get_tasks_by_serial (BeckonStore   *self,
   return BECKON_STORE_GET_IFACE (self)->get_tasks_by_serial (self, serials, n_serials, error);
 }
 
+BeckonRequest *
+beckon_store_get_request (BeckonStore  *self,
+                          const char   *id,
+                          GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (id != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->get_request (self, id, error);
+}
+
+BeckonRequest *
+beckon_store_get_request_of_task (BeckonStore  *self,
+                                  const char   *task_id,
+                                  GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (task_id != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->get_request_of_task (self, task_id, error);
+}
+
+GPtrArray *
+beckon_store_list_requests (BeckonStore               *self,
+                            const BeckonRequestQuery  *query,
+                            char                     **next,
+                            GError                   **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (query != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_requests (self, query, next, error);
+}
+
 void
 beckon_store_search_tasks_async (BeckonStore           *self,
                                  const BeckonTaskQuery *query,

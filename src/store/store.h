@@ -36,6 +36,14 @@ typedef struct
   gboolean    oldest_first;
 } BeckonInteractionQuery;
 
+/* Which requests. Zeroed: all, newest first. */
+typedef struct
+{
+  guint       states;     /* bit (1 << BeckonRequestState); 0: all */
+  const char *after;      /* (nullable) */
+  guint       limit;
+} BeckonRequestQuery;
+
 /* Does an index give the page, without looking at rows that the query leaves out? Others go to the reader: beckon_store_search_…(). */
 gboolean beckon_task_query_is_bounded        (const BeckonTaskQuery        *self);
 gboolean beckon_interaction_query_is_bounded (const BeckonInteractionQuery *self);
@@ -113,6 +121,9 @@ struct _BeckonStoreInterface
   void               (*read_stats_async)           (BeckonStore *self, const BeckonStatsQuery *query, GCancellable *cancellable,
                                                     GAsyncReadyCallback callback, gpointer user_data);
   BeckonStats       *(*read_stats_finish)          (BeckonStore *self, GAsyncResult *result, GError **error);
+  BeckonRequest     *(*get_request)                (BeckonStore *self, const char *id, GError **error);
+  BeckonRequest     *(*get_request_of_task)        (BeckonStore *self, const char *task_id, GError **error);
+  GPtrArray         *(*list_requests)              (BeckonStore *self, const BeckonRequestQuery *query, char **next, GError **error);
 };
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
@@ -162,6 +173,15 @@ struct _BeckonStoreInterface
  *   overdue_us it is a reminder instead (PP-7).
  * - NOTE_CHANNEL: a value of a channel's own by its name, or which interaction a message shows. No events.
  * - Whatever is announced of an interaction is put into the outbox for the operation's channels in the same transaction.
+ * - CREATE_REQUEST: CLASSIFYING, its first turn, REQUEST_CHANGED; no task yet. Known idempotency_key: existed, no event.
+ * - CLASSIFY_REQUEST: only of one that is CLASSIFYING (else nothing, no error). Its task is made, QUEUED, or gets the cumulative request as
+ *   its description; a state that asks puts the question on it (CF-1, CF-4, CF-6).
+ * - Whatever settles the question of a request, by RESPOND or otherwise, moves the request in the same transaction (CF-2, CF-3, CF-6): confirmed →
+ *   QUEUED, rejected → REJECTED, clarified → CLASSIFYING, skipped → QUEUED, anything else → ABANDONED; REQUEST_CHANGED last. A task that never
+ *   began goes with its request: QUEUED, WAITING while it is classified again (nobody may start it), or CANCELLED. The end of a task is that of
+ *   its request, too.
+ * - ABANDON_REQUEST: one that is not final → ABANDONED, its question and task CANCELLED. E108 when it is final.
+ * - RECOVER_REQUESTS: one that should ask and has no open question → ABANDONED (CF-6); `requests` are those that have to be classified.
  * - Every change of a task's status is a line in execution_log with from, to, who, why (PP-10). */
 void               beckon_store_commit_async          (BeckonStore                   *self,
                                                        BeckonOperation               *operation,
@@ -316,5 +336,20 @@ GPtrArray         *beckon_store_list_preferences      (BeckonStore              
 /* The interaction that was asked with @key; 0: none yet. */
 gint64             beckon_store_find_idempotency_key  (BeckonStore                   *self,
                                                        const char                    *key);
+
+/* Requests; each a step in an index or one page. */
+/* (transfer full): with its turns. E102. */
+BeckonRequest     *beckon_store_get_request           (BeckonStore                   *self,
+                                                       const char                    *id,
+                                                       GError                       **error);
+/* (transfer full) (nullable): the request that became a task, or whose question it asks; NULL without an error: none. */
+BeckonRequest     *beckon_store_get_request_of_task   (BeckonStore                   *self,
+                                                       const char                    *task_id,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonRequest): a page may be short, or empty, and still go on. */
+GPtrArray         *beckon_store_list_requests         (BeckonStore                   *self,
+                                                       const BeckonRequestQuery      *query,
+                                                       char                         **next,
+                                                       GError                       **error);
 
 G_END_DECLS

@@ -83,18 +83,23 @@ CREATE TABLE requests (
   state      TEXT NOT NULL,
   text       TEXT NOT NULL,                         -- as it was first typed
   agent      TEXT,
+  workspace  TEXT,
   task_id    TEXT,
+  interaction_id INTEGER,                           -- the question that is open, or was asked last
   intent     TEXT,
   confidence REAL,
+  source     TEXT,                                  -- who took it for that
   warning    TEXT,
   rounds     INTEGER NOT NULL DEFAULT 0,            -- clarifications that were asked
   created_by TEXT,
+  idempotency_key TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
 
 CREATE INDEX requests_open ON requests (state) WHERE state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', 'AWAITING_CLARIFICATION');
 CREATE INDEX requests_by_task ON requests (task_id) WHERE task_id IS NOT NULL;
+CREATE UNIQUE INDEX requests_by_key ON requests (idempotency_key) WHERE idempotency_key IS NOT NULL;
 
 CREATE TABLE request_turns (
   id             INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,0 +1,210 @@
+/* new-question.c: what the desk asks about a request, asked where it was typed
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/new-question.h"
+
+#include <glib/gi18n-lib.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <readline/readline.h>
+
+#include "cli/api.h"
+#include "cli/print.h"
+#include "model/display-text.h"
+#include "model/error.h"
+#include "model/json-write.h"
+
+#define MOST_INVALID 3
+#define LOOK_MS 250
+/* So many looks at the keyboard before one at the desk. */
+#define LOOKS_PER_CALL 4
+
+typedef enum
+{
+  LINE_NONE,
+  LINE_READ,
+  LINE_END,
+} LineResult;
+
+/* @line (transfer full): a line, when one is there. */
+static LineResult
+look_for_line (char **line)
+{
+  struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+  size_t size = 0;
+  char *text = NULL;
+
+  if (poll (&input, 1, 0) <= 0)
+    return LINE_NONE;
+  if (getline (&text, &size, stdin) < 0)
+    {
+      free (text);
+      return LINE_END;
+    }
+  *line = g_strstrip (g_utf8_make_valid (text, -1));
+  free (text);
+  return LINE_READ;
+}
+
+static BeckonReply *
+skip (BeckonContext  *context,
+      gint64          id,
+      GError        **error)
+{
+  g_autoptr (GString) body = g_string_new (NULL);
+  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/response", id);
+
+  beckon_json_open_object (body);
+  beckon_json_add_string (body, "action", "skip");
+  beckon_json_add_string (body, "by", beckon_api_get_person ());
+  beckon_json_close_object (body);
+  return beckon_client_call (context->client, "POST", path, body->str, 0, error);
+}
+
+static void
+show (const BeckonInteraction *question)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  beckon_print_question (out, question, g_get_real_time ());
+  if (question->kind == BECKON_KIND_CLARIFICATION)
+    g_string_append (out, _("Enter alone skips the question.\n"));
+  g_string_append (out, "> ");
+  beckon_print_out (out->str);
+}
+
+static void
+say_settled (const BeckonInteraction *question)
+{
+  g_autofree char *outcome = beckon_interaction_describe_outcome (question);
+  g_autofree char *safe = beckon_display_text (outcome, TRUE);
+  g_autofree char *line = g_strdup_printf ("\n%s\n", safe);
+
+  beckon_print_out (line);
+}
+
+/* Sends @line. FALSE with @error: it did not go. */
+static gboolean
+answer (BeckonContext           *context,
+        const BeckonInteraction *question,
+        const char              *line,
+        GError                 **error)
+{
+  g_autoptr (BeckonReply) reply = NULL;
+
+  if (*line == '\0' && question->kind == BECKON_KIND_CLARIFICATION)
+    reply = skip (context, question->id, error);
+  else
+    reply = beckon_api_respond (context->client, question->id, "response", line, NULL, error);
+  return reply != NULL;
+}
+
+static void
+say_failure (const GError *failure)
+{
+  g_autofree char *text = beckon_api_describe_error (failure);
+  g_autofree char *lines = g_strdup_printf ("%s\n", text);
+
+  beckon_print_out (lines);
+}
+
+gboolean
+beckon_new_question_ask (BeckonContext  *context,
+                         gint64          id,
+                         gboolean       *asks_here,
+                         GError        **error)
+{
+  g_autoptr (BeckonInteraction) question = beckon_api_get_interaction (context->client, id, 0, NULL, error);
+  guint n_invalid = 0;
+
+  if (question == NULL)
+    return FALSE;
+  if (!beckon_interaction_is_open (question))
+    return TRUE;
+  show (question);
+  for (guint looks = 1;; looks++)
+    {
+      g_autofree char *line = NULL;
+      g_autoptr (GError) failure = NULL;
+      LineResult result = look_for_line (&line);
+
+      if (result == LINE_END)
+        {
+          beckon_print_out (_("\nThe question stays open on the desk.\n"));
+          *asks_here = FALSE;
+          return FALSE;
+        }
+      if (result == LINE_READ)
+        {
+          if (answer (context, question, line, &failure))
+            return TRUE;
+          say_failure (failure);
+          if (g_error_matches (failure, BECKON_ERROR, BECKON_ERROR_SETTLED))
+            return TRUE;
+          if (!g_error_matches (failure, BECKON_ERROR, BECKON_ERROR_MISFIT))
+            {
+              g_propagate_error (error, g_steal_pointer (&failure));
+              return FALSE;
+            }
+          if (++n_invalid == MOST_INVALID)
+            {
+              beckon_print_out (_("⚠ Three answers did not fit. The question stays open on the desk; nothing was chosen.\n"));
+              *asks_here = FALSE;
+              return FALSE;
+            }
+          beckon_print_out ("> ");
+          continue;
+        }
+      if (!beckon_client_sleep (context->client, LOOK_MS, error))
+        return FALSE;
+      if (looks % LOOKS_PER_CALL == 0)
+        {
+          g_autoptr (BeckonInteraction) now = beckon_api_get_interaction (context->client, id, 0, NULL, error);
+
+          if (now == NULL)
+            return FALSE;
+          if (!beckon_interaction_is_open (now))
+            {
+              say_settled (now);
+              return TRUE;
+            }
+        }
+    }
+}
+
+static const char *first_text;
+
+static int
+insert_text (void)
+{
+  rl_insert_text (first_text);
+  return 0;
+}
+
+char *
+beckon_new_question_rephrase (const char *text)
+{
+  g_autofree char *one_line = beckon_display_text (text, TRUE);
+  g_autofree char *changed = NULL;
+  char *line;
+
+  beckon_print_out (_("Say it in other words; an empty line gives it up.\n"));
+  first_text = one_line;
+  rl_startup_hook = insert_text;
+  line = readline ("> ");
+  rl_startup_hook = NULL;
+  first_text = NULL;
+  if (line == NULL)
+    return NULL;
+  changed = g_strstrip (g_utf8_make_valid (line, -1));
+  free (line);
+  return *changed != '\0' ? g_steal_pointer (&changed) : NULL;
+}

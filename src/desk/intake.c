@@ -1,0 +1,393 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/intake.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "desk/desk-private.h"
+#include "desk/evaluator.h"
+#include "model/display-text.h"
+#include "model/error.h"
+#include "model/option.h"
+#include "model/timestamp.h"
+
+/* An evaluator ends by itself before that (SEN-3); one that does not has failed. */
+#define CLASSIFY_LIMIT_US (20 * BECKON_US_PER_SECOND)
+/* What could not be written is tried again after that. */
+#define RETRY_US (10 * BECKON_US_PER_SECOND)
+#define TITLE_CHARS 80
+#define INTENT_CHARS 300
+#define QUESTION_CHARS 2000
+#define WARNING_CHARS 300
+
+struct _BeckonIntake
+{
+  BeckonDesk *desk;    /* (unowned) */
+  GHashTable *running; /* (owned) (element-type utf8 Classifying): by the id of the request */
+  GPtrArray  *waiting; /* (owned) (element-type BeckonRequest): those that have to be classified when there is an evaluator, or a store */
+  guint       alarm;   /* 0, or the alarm that takes up what waits */
+};
+
+/* One request that an evaluator looks at. */
+typedef struct
+{
+  gatomicrefcount  ref_count;
+  BeckonIntake    *intake;      /* (unowned) (nullable): NULL when nobody wants to know any more */
+  BeckonRequest   *request;     /* (owned) */
+  GCancellable    *cancellable; /* (owned) */
+  guint            alarm;       /* 0, or the limit */
+} Classifying;
+
+static void classify (BeckonIntake  *self,
+                      BeckonRequest *request);
+
+static void
+classifying_unref (Classifying *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  beckon_request_unref (self->request);
+  g_object_unref (self->cancellable);
+  g_free (self);
+}
+
+/* The evaluator may still answer: nobody listens. */
+static void
+let_go (gpointer data)
+{
+  Classifying *self = data;
+
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (self->intake->desk->clock, self->alarm);
+  self->alarm = 0;
+  self->intake = NULL;
+  g_cancellable_cancel (self->cancellable);
+  classifying_unref (self);
+}
+
+BeckonIntake *
+beckon_intake_new (BeckonDesk *desk)
+{
+  BeckonIntake *self = g_new0 (BeckonIntake, 1);
+
+  self->desk = desk;
+  self->running = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, let_go);
+  self->waiting = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
+  return self;
+}
+
+void
+beckon_intake_free (BeckonIntake *self)
+{
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (self->desk->clock, self->alarm);
+  g_hash_table_unref (self->running);
+  g_ptr_array_unref (self->waiting);
+  g_free (self);
+}
+
+/* --- what is asked --- */
+
+static BeckonInteraction *
+make_confirmation (const BeckonClassification *classification,
+                   const char                 *intent)
+{
+  BeckonInteraction *question = beckon_interaction_new ();
+
+  question->kind = BECKON_KIND_CONFIRMATION;
+  question->policy = BECKON_POLICY_HOLD;
+  /* Translators: what a classifier takes a person's request for */
+  question->conflict_description = g_strdup_printf (_("Is this what you want? “%s”"), intent);
+  question->reason = g_strdup (classification->reason);
+  question->intent = g_strdup (intent);
+  question->confidence = classification->confidence;
+  beckon_interaction_add_confirmation_options (question);
+  return question;
+}
+
+static BeckonInteraction *
+make_clarification (const BeckonClassification *classification,
+                    const char                 *intent)
+{
+  BeckonInteraction *question = beckon_interaction_new ();
+
+  question->kind = BECKON_KIND_CLARIFICATION;
+  question->policy = BECKON_POLICY_HOLD;
+  question->allow_other = TRUE;
+  question->conflict_description = beckon_display_text_short (classification->missing, QUESTION_CHARS);
+  question->reason = g_strdup (classification->reason);
+  question->intent = g_strdup (intent);
+  question->confidence = classification->confidence;
+  return question;
+}
+
+static BeckonTask *
+make_task (const BeckonRequest *request,
+           const char          *description)
+{
+  BeckonTask *task = beckon_task_new ();
+
+  task->id = beckon_task_make_id ();
+  task->title = beckon_display_text_short (request->text, TITLE_CHARS);
+  task->description = g_strdup (description);
+  task->agent = g_strdup (request->agent);
+  task->workspace = g_strdup (request->workspace);
+  return task;
+}
+
+/* --- what becomes of it --- */
+
+static gboolean
+is_said (const char *text)
+{
+  g_autofree char *stripped = text != NULL ? g_strstrip (g_strdup (text)) : NULL;
+
+  return stripped != NULL && *stripped != '\0';
+}
+
+/* CF-1, CF-3, CF-4: fills in what @request becomes. */
+static void
+decide (BeckonIntake         *self,
+        const BeckonRequest  *request,
+        BeckonClassification *classification,
+        BeckonOperation      *operation)
+{
+  const BeckonRules *rules = self->desk->rules;
+  g_autofree char *intent = NULL;
+
+  classification->confidence = isfinite (classification->confidence) ? CLAMP (classification->confidence, 0, 1) : 0;
+  intent = beckon_display_text_short (is_said (classification->intent) ? classification->intent : request->text, INTENT_CHARS);
+  g_free (classification->intent);
+  classification->intent = g_strdup (intent);
+
+  operation->request_state = BECKON_REQUEST_QUEUED;
+  if (is_said (classification->missing))
+    {
+      if (request->rounds >= rules->max_clarifications)
+        {
+          operation->rounds_spent = TRUE;
+          return;
+        }
+      operation->request_state = BECKON_REQUEST_AWAITING_CLARIFICATION;
+      operation->interaction = make_clarification (classification, intent);
+    }
+  else if (!(classification->confidence > rules->confidence_threshold))
+    {
+      operation->request_state = BECKON_REQUEST_AWAITING_CONFIRMATION;
+      operation->interaction = make_confirmation (classification, intent);
+    }
+}
+
+static void
+retry_cb (gpointer user_data)
+{
+  BeckonIntake *self = user_data;
+
+  self->alarm = 0;
+  beckon_intake_wake (self);
+}
+
+/* A store that cannot be written now can be later; the request is as it was. */
+static void
+on_written (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  BeckonDesk *desk = BECKON_DESK (object);
+  g_autoptr (BeckonRequest) request = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (desk, result, &error);
+  BeckonIntake *self = desk->intake;
+
+  if (commit != NULL || desk->stopping || self == NULL)
+    return;
+  g_message ("Request %s could not be moved on, and will be again: %s", request->id, error->message);
+  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+    return;
+  g_ptr_array_add (self->waiting, g_steal_pointer (&request));
+  if (self->alarm == 0)
+    self->alarm = beckon_clock_add_alarm (desk->clock, BECKON_CLOCK_AWAKE,
+                                          beckon_clock_get_time (desk->clock, BECKON_CLOCK_AWAKE) + RETRY_US,
+                                          retry_cb, self);
+}
+
+/* @classification (transfer full) (nullable): NULL for a classifier that failed with @error. */
+static void
+move_on (BeckonIntake         *self,
+         BeckonRequest        *request,
+         BeckonClassification *classification,
+         const GError         *error)
+{
+  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_CLASSIFY_REQUEST, "desk");
+  g_autofree char *description = beckon_turns_dup_request (request->turns);
+
+  operation->request_id = g_strdup (request->id);
+  operation->task = make_task (request, description);
+  if (classification != NULL)
+    {
+      decide (self, request, classification, operation);
+      operation->classification = classification;
+    }
+  else
+    {
+      /* CF-6 */
+      g_autofree char *why = beckon_display_text_short (error->message, WARNING_CHARS);
+
+      operation->request_state = BECKON_REQUEST_QUEUED;
+      operation->message = request->turns->len > 1
+                             ? g_strdup_printf (_("What you added could not be looked at, so the request goes on with it as it is: %s"), why)
+                             : g_strdup_printf (_("The request could not be looked at, so it goes on as it is: %s"), why);
+    }
+  beckon_desk_commit (self->desk, operation, beckon_intake_take, NULL, on_written, beckon_request_ref (request));
+}
+
+/* --- classifying --- */
+
+static void
+on_classified (GObject      *object,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  Classifying *classifying = user_data;
+  BeckonIntake *self = classifying->intake;
+  g_autoptr (GError) error = NULL;
+  BeckonClassification *classification = beckon_evaluator_classify_finish (BECKON_EVALUATOR (object), result, &error);
+
+  if (self == NULL || self->desk->stopping)
+    {
+      /* What is not written is classified again at the next start. */
+      beckon_classification_free (classification);
+    }
+  else
+    {
+      g_autoptr (BeckonRequest) request = beckon_request_ref (classifying->request);
+
+      g_hash_table_remove (self->running, request->id);
+      move_on (self, request, classification, error);
+    }
+  classifying_unref (classifying);
+}
+
+static void
+limit_cb (gpointer user_data)
+{
+  Classifying *classifying = user_data;
+  BeckonIntake *self = classifying->intake;
+  g_autoptr (BeckonRequest) request = beckon_request_ref (classifying->request);
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, NULL, "%s", _("It took too long"));
+
+  classifying->alarm = 0;
+  g_hash_table_remove (self->running, request->id);
+  if (!self->desk->stopping)
+    move_on (self, request, NULL, error);
+}
+
+static void
+classify (BeckonIntake  *self,
+          BeckonRequest *request)
+{
+  BeckonClock *clock = self->desk->clock;
+  Classifying *classifying;
+
+  if (self->desk->evaluator == NULL)
+    {
+      g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, NULL, "%s", _("There is nothing to classify it with"));
+
+      move_on (self, request, NULL, error);
+      return;
+    }
+
+  classifying = g_new0 (Classifying, 1);
+  g_atomic_ref_count_init (&classifying->ref_count);
+  g_atomic_ref_count_inc (&classifying->ref_count);
+  classifying->intake = self;
+  classifying->request = beckon_request_ref (request);
+  classifying->cancellable = g_cancellable_new ();
+  classifying->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
+                                               beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + CLASSIFY_LIMIT_US,
+                                               limit_cb, classifying);
+  g_hash_table_insert (self->running, classifying->request->id, classifying);
+  beckon_evaluator_classify_async (self->desk->evaluator, classifying->request->turns, classifying->cancellable,
+                                   on_classified, classifying);
+}
+
+void
+beckon_intake_take (BeckonIntake  *self,
+                    BeckonRequest *request)
+{
+  if (request->state != BECKON_REQUEST_CLASSIFYING)
+    g_hash_table_remove (self->running, request->id);
+  else if (!self->desk->stopping && !g_hash_table_contains (self->running, request->id))
+    classify (self, request);
+}
+
+void
+beckon_intake_recover (BeckonIntake *self,
+                       GPtrArray    *requests)
+{
+  for (guint i = 0; i < requests->len; i++)
+    g_ptr_array_add (self->waiting, beckon_request_ref (g_ptr_array_index (requests, i)));
+  if (self->desk->evaluator != NULL)
+    beckon_intake_wake (self);
+}
+
+void
+beckon_intake_wake (BeckonIntake *self)
+{
+  g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
+
+  self->waiting = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
+  for (guint i = 0; i < waiting->len; i++)
+    beckon_intake_take (self, g_ptr_array_index (waiting, i));
+}
+
+/* --- verbs of the desk --- */
+
+void
+beckon_desk_request_async (BeckonDesk          *self,
+                           BeckonRequest       *draft,
+                           const char          *by,
+                           GCancellable        *cancellable,
+                           GAsyncReadyCallback  callback,
+                           gpointer             user_data)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonOperation *operation;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (draft != NULL);
+
+  if (!beckon_request_check_draft (draft, &error))
+    {
+      g_task_report_error (self, callback, user_data, beckon_desk_request_async, g_steal_pointer (&error));
+      return;
+    }
+  operation = beckon_desk_operation (self, BECKON_OPERATION_CREATE_REQUEST, by);
+  operation->request = beckon_request_copy (draft);
+  g_free (operation->request->id);
+  operation->request->id = beckon_request_make_id ();
+  beckon_desk_commit (self, operation, beckon_desk_request_async, cancellable, callback, user_data);
+}
+
+void
+beckon_desk_abandon_request_async (BeckonDesk          *self,
+                                   const char          *id,
+                                   const char          *by,
+                                   GCancellable        *cancellable,
+                                   GAsyncReadyCallback  callback,
+                                   gpointer             user_data)
+{
+  BeckonOperation *operation;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (id != NULL);
+
+  operation = beckon_desk_operation (self, BECKON_OPERATION_ABANDON_REQUEST, by);
+  operation->request_id = g_strdup (id);
+  beckon_desk_commit (self, operation, beckon_desk_abandon_request_async, cancellable, callback, user_data);
+}
