@@ -24,6 +24,7 @@ struct _BeckonApplication
   BeckonPresence         *presence;      /* (owned) */
   BeckonDesk             *desk;          /* (owned) (nullable) */
   BeckonServer           *server;        /* (owned) (nullable) */
+  BeckonSentinel         *sentinel;      /* (owned) (nullable): as long as the desk */
   BeckonQuestionQueue    *queue;         /* (owned) (nullable) */
   GtkWindow              *parent;        /* (nullable): weak */
   GError                 *error;         /* (owned) (nullable) */
@@ -74,6 +75,18 @@ wanted_port (BeckonApplication *self)
 }
 
 static void
+tell_sentinel (BeckonApplication *self)
+{
+  g_autofree char *detail = NULL;
+  gboolean healthy;
+
+  if (self->server == NULL)
+    return;
+  healthy = beckon_sentinel_get_state (self->sentinel, &detail);
+  beckon_server_set_surface (self->server, "evaluator", healthy, detail);
+}
+
+static void
 start_server (BeckonApplication *self)
 {
   self->server = beckon_server_new (self->desk, "beckon-desk");
@@ -83,6 +96,7 @@ start_server (BeckonApplication *self)
       g_message ("Agents cannot reach the desk: %s", self->server_error->message);
       g_clear_object (&self->server);
     }
+  tell_sentinel (self);
 }
 
 static void
@@ -115,6 +129,8 @@ on_opened (GObject      *source,
 
   g_free (self->notice);
   self->notice = g_steal_pointer (&notice);
+  self->sentinel = beckon_sentinel_new (self->desk, self->settings);
+  g_signal_connect_swapped (self->sentinel, "changed", G_CALLBACK (tell_sentinel), self);
   start_server (self);
   self->queue = beckon_question_queue_new (self->desk, GTK_APPLICATION (self));
   beckon_question_queue_set_parent (self->queue, self->parent);
@@ -189,6 +205,9 @@ beckon_application_stop (BeckonApplication *self)
   if (self->server != NULL)
     beckon_server_stop (self->server);
   g_clear_object (&self->server);
+  if (self->sentinel != NULL)
+    g_signal_handlers_disconnect_by_data (self->sentinel, self);
+  g_clear_object (&self->sentinel);
 
   if (self->desk != NULL)
     {
@@ -363,6 +382,7 @@ beckon_application_finalize (GObject *object)
   g_clear_weak_pointer (&self->parent);
   g_clear_object (&self->queue);
   g_clear_object (&self->server);
+  g_clear_object (&self->sentinel);
   g_clear_object (&self->desk);
   g_clear_object (&self->presence);
   g_clear_object (&self->settings);
@@ -427,6 +447,14 @@ BeckonServer *
 beckon_application_get_server (BeckonApplication *self)
 {
   return self->server;
+}
+
+BeckonSentinel *
+beckon_application_get_sentinel (BeckonApplication *self)
+{
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
+
+  return self->sentinel;
 }
 
 GSettings *

@@ -10,6 +10,7 @@
 
 #include "desk/desk.h"
 #include "gateway/server.h"
+#include "sentinel/sentinel.h"
 
 G_BEGIN_DECLS
 
@@ -30,6 +31,8 @@ BeckonApplicationState  beckon_application_get_state        (BeckonApplication *
 /* (transfer none) (nullable): while OPEN */
 BeckonDesk             *beckon_application_get_desk         (BeckonApplication *self);
 BeckonServer           *beckon_application_get_server       (BeckonApplication *self);
+/* (transfer none) (nullable): what looks at questions before the person, while OPEN */
+BeckonSentinel         *beckon_application_get_sentinel     (BeckonApplication *self);
 /* (transfer none) (nullable): NULL where the schema is not installed */
 GSettings              *beckon_application_get_settings     (BeckonApplication *self);
 /* (transfer none) (nullable): why the desk could not be opened */

@@ -18,6 +18,7 @@
 #include "desk/desk.h"
 #include "gateway/server.h"
 #include "model/paths.h"
+#include "sentinel/sentinel.h"
 #include "surface/session-presence.h"
 #include "surface/telegram-account.h"
 
@@ -33,6 +34,7 @@ typedef struct
   BeckonDesk    *desk;     /* (owned) (nullable): once it is open */
   BeckonServer  *server;   /* (owned) (nullable): once it listens */
   BeckonTelegramAccount *telegram; /* (owned) (nullable): once the desk is open */
+  BeckonSentinel *sentinel; /* (owned) (nullable): once it listens */
   GSettings     *settings; /* (owned) (nullable) */
   GError        *error;    /* (owned) (nullable): why it could not go on */
   gboolean       quiet;
@@ -43,6 +45,7 @@ static void
 serve_clear (Serve *serve)
 {
   g_clear_object (&serve->telegram);
+  g_clear_object (&serve->sentinel);
   g_clear_object (&serve->settings);
   g_clear_object (&serve->server);
   g_clear_object (&serve->desk);
@@ -101,6 +104,16 @@ on_settings_changed (GSettings  *settings,
   g_autoptr (BeckonRules) rules = beckon_rules_new_from (settings);
 
   beckon_desk_set_rules (serve->desk, rules);
+}
+
+static void
+on_sentinel_changed (BeckonSentinel *sentinel,
+                     Serve          *serve)
+{
+  g_autofree char *detail = NULL;
+  gboolean healthy = beckon_sentinel_get_state (sentinel, &detail);
+
+  beckon_server_set_surface (serve->server, "evaluator", healthy, detail);
 }
 
 /* (transfer full) (nullable): is the person there (AIC-5)? NULL without a session bus: nobody can tell, and the person always counts
@@ -180,6 +193,9 @@ on_opened (GObject      *object,
       beckon_desk_stop_async (serve->desk, on_stopped, serve);
       return;
     }
+  serve->sentinel = beckon_sentinel_new (serve->desk, serve->settings);
+  g_signal_connect (serve->sentinel, "changed", G_CALLBACK (on_sentinel_changed), serve);
+  on_sentinel_changed (serve->sentinel, serve);
   if (serve->settings != NULL)
     g_signal_connect (serve->settings, "changed", G_CALLBACK (on_settings_changed), serve);
   if (!serve->quiet)
@@ -205,6 +221,8 @@ run (BeckonContext         *context,
   beckon_desk_open_async (database, presence, rules, serve.opening, on_opened, &serve);
   g_main_loop_run (serve.loop);
 
+  if (serve.sentinel != NULL)
+    g_signal_handlers_disconnect_by_data (serve.sentinel, &serve);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     g_source_remove (signals[i]);
   if (serve.settings != NULL)

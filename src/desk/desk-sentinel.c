@@ -287,7 +287,7 @@ beckon_desk_look (BeckonDesk          *self,
       && !take_preference (self, operation, interaction)
       && !take_confidence (self, operation, interaction)
       /* Where the person, or the asker, wants every question answered by a person, only what that person said counts. */
-      && self->evaluator != NULL && interaction->policy != BECKON_POLICY_HOLD
+      && self->evaluator != NULL && beckon_evaluator_evaluates (self->evaluator) && interaction->policy != BECKON_POLICY_HOLD
       /* The person's own request is not for an evaluator to complete. */
       && interaction->request_id == NULL && !g_cancellable_is_cancelled (cancellable))
     {

@@ -17,6 +17,14 @@ beckon_evaluator_default_init (BeckonEvaluatorInterface *iface)
 {
 }
 
+gboolean
+beckon_evaluator_evaluates (BeckonEvaluator *self)
+{
+  g_return_val_if_fail (BECKON_IS_EVALUATOR (self), FALSE);
+
+  return BECKON_EVALUATOR_GET_IFACE (self)->evaluate_async != NULL;
+}
+
 void
 beckon_evaluator_evaluate_async (BeckonEvaluator         *self,
                                  const BeckonInteraction *question,

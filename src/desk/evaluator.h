@@ -30,6 +30,8 @@ struct _BeckonEvaluatorInterface
   BeckonClassification *(*classify_finish) (BeckonEvaluator *self, GAsyncResult *result, GError **error);
 };
 
+/* Does it evaluate questions at all? */
+gboolean              beckon_evaluator_evaluates       (BeckonEvaluator          *self);
 /* SEN-2: may @question be answered without the person? */
 void                  beckon_evaluator_evaluate_async  (BeckonEvaluator          *self,
                                                         const BeckonInteraction  *question,

@@ -1,0 +1,22 @@
+/* heuristic.h: takes a request for what it is without any model: what is empty, too short, refers to nothing or contradicts itself (CF-9)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/evaluator.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_HEURISTIC (beckon_heuristic_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonHeuristic, beckon_heuristic, BECKON, HEURISTIC, GObject)
+
+/* (transfer full): the evaluator `none`. It classifies, and does not evaluate questions. */
+BeckonEvaluator      *beckon_heuristic_new      (void);
+/* (transfer full): @turns (element-type BeckonTurn), at least one. Looks for English words; a request in another language is only looked at for
+ * being empty or very short. */
+BeckonClassification *beckon_heuristic_classify (GPtrArray *turns);
+
+G_END_DECLS

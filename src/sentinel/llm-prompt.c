@@ -1,0 +1,309 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "sentinel/llm-prompt.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "model/error.h"
+#include "model/json-read.h"
+#include "model/json-write.h"
+#include "model/limits.h"
+#include "model/text-fold.h"
+#include "model/words.h"
+#include "sentinel/llm-call.h"
+#include "sentinel-resources.h"
+
+/* What is longer needs a person anyway. */
+#define MAX_QUESTION_BYTES (16 * 1024)
+
+static const char question_schema[] =
+  "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"category\",\"answer\",\"reason\",\"confidence\"],\"properties\":{"
+  "\"category\":{\"type\":\"string\",\"enum\":[\"best_practice\",\"case_by_case\"]},"
+  "\"answer\":{\"type\":[\"string\",\"null\"]},\"reason\":{\"type\":\"string\"},\"confidence\":{\"type\":\"number\"}}}";
+static const char request_schema[] =
+  "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"intent\",\"confidence\",\"missing\",\"reason\"],\"properties\":{"
+  "\"intent\":{\"type\":\"string\"},\"confidence\":{\"type\":\"number\"},"
+  "\"missing\":{\"type\":[\"string\",\"null\"]},\"reason\":{\"type\":[\"string\",\"null\"]}}}";
+
+/* Words that are meant for a language model. Who writes them asks a person. */
+static gboolean
+talks_to_model (const char *text)
+{
+  static const char *const signs[] = {
+    "ignore previous", "ignore all previous", "ignore the previous", "ignore the above", "ignore all the above", "ignore your instructions",
+    "ignore all instructions", "ignore any previous", "disregard previous", "disregard all previous", "disregard the above",
+    "disregard your", "forget previous", "forget all previous", "forget your instructions", "system prompt", "best_practice", "case_by_case",
+    "\"confidence\"", "<|im_start", "<|im_end", "<|system", "[inst]", "</system", "as an ai", "you are a language model", NULL
+  };
+  g_autofree char *folded = NULL;
+
+  if (text == NULL)
+    return FALSE;
+  folded = beckon_text_fold (text, -1);
+  for (guint i = 0; signs[i] != NULL; i++)
+    {
+      g_autofree char *sign = beckon_text_fold (signs[i], -1);
+
+      if (strstr (folded, sign) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_suspicious (const BeckonInteraction *question)
+{
+  if (talks_to_model (question->conflict_description) || talks_to_model (question->reason) || talks_to_model (question->title)
+      || talks_to_model (question->agent))
+    return TRUE;
+  for (guint i = 0; i < question->options->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (question->options, i);
+
+      if (talks_to_model (option->label) || talks_to_model (option->description))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_message (GString    *json,
+             const char *role,
+             const char *content)
+{
+  beckon_json_open_member_object (json, NULL);
+  beckon_json_add_string (json, "role", role);
+  beckon_json_add_string (json, "content", content);
+  beckon_json_close_object (json);
+}
+
+/* (transfer full): the body: the prompt @name, and @data (one line of JSON) between markers. */
+static char *
+make_body (const char *name,
+           const char *data,
+           const char *model,
+           const char *schema_name,
+           const char *schema)
+{
+  g_autofree char *path = g_strconcat ("/page/beckon/sentinel/prompts/", name, NULL);
+  g_autoptr (GBytes) prompt = g_resource_lookup_data (beckon_sentinel_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autofree char *marker = g_strdup_printf ("DATA-%08x%08x%08x", g_random_int (), g_random_int (), g_random_int ());
+  g_autofree char *user = g_strdup_printf ("BEGIN %s\n%s\nEND %s", marker, data, marker);
+  g_autofree char *system = NULL;
+  GString *json = g_string_sized_new (4096);
+
+  g_assert (prompt != NULL);
+  system = g_strndup (g_bytes_get_data (prompt, NULL), g_bytes_get_size (prompt));
+  beckon_json_open_object (json);
+  beckon_json_add_string (json, "model", model);
+  beckon_json_open_member_array (json, "messages");
+  add_message (json, "system", system);
+  add_message (json, "user", user);
+  beckon_json_close_array (json);
+  beckon_json_add_int (json, "temperature", 0);
+  beckon_json_add_boolean (json, "stream", FALSE);
+  if (schema != NULL)
+    {
+      beckon_json_open_member_object (json, "response_format");
+      beckon_json_add_string (json, "type", "json_schema");
+      beckon_json_open_member_object (json, "json_schema");
+      beckon_json_add_string (json, "name", schema_name);
+      beckon_json_add_boolean (json, "strict", TRUE);
+      beckon_json_add_raw (json, "schema", schema);
+      beckon_json_close_object (json);
+      beckon_json_close_object (json);
+    }
+  beckon_json_close_object (json);
+  return g_string_free (json, FALSE);
+}
+
+static gboolean
+check_length (const GString  *data,
+              GError        **error)
+{
+  if (data->len <= MAX_QUESTION_BYTES)
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("It is too long for a language model"));
+  return FALSE;
+}
+
+char *
+beckon_llm_prompt_question (const BeckonInteraction  *question,
+                            const char               *model,
+                            gboolean                  plain,
+                            GError                  **error)
+{
+  g_autoptr (GString) data = g_string_new (NULL);
+
+  if (is_suspicious (question))
+    {
+      beckon_set_error (error, BECKON_ERROR_FORBIDDEN, NULL, _("It has words in it that are meant for a language model"));
+      return NULL;
+    }
+  beckon_json_open_object (data);
+  beckon_json_add_string (data, "kind", beckon_kind_to_string (question->kind));
+  beckon_json_add_string (data, "question", question->conflict_description);
+  beckon_json_add_string (data, "why_it_is_asked", question->reason);
+  beckon_json_add_string (data, "task", question->title);
+  beckon_json_add_string (data, "asked_by", question->agent);
+  beckon_json_open_member_array (data, "options");
+  for (guint i = 0; i < question->options->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (question->options, i);
+
+      beckon_json_open_member_object (data, NULL);
+      beckon_json_add_string (data, "option", option->label);
+      beckon_json_add_string (data, "description", option->description);
+      beckon_json_add_boolean (data, "cannot_be_undone", option->destructive);
+      beckon_json_close_object (data);
+    }
+  beckon_json_close_array (data);
+  beckon_json_close_object (data);
+  if (!check_length (data, error))
+    return NULL;
+  return make_body ("evaluate.txt", data->str, model, "verdict", plain ? NULL : question_schema);
+}
+
+char *
+beckon_llm_prompt_request (GPtrArray   *turns,
+                           const char  *model,
+                           gboolean     plain,
+                           GError     **error)
+{
+  static const char *const roles[BECKON_N_TURN_ROLES] = {
+    [BECKON_TURN_QUERY] = "request",
+    [BECKON_TURN_CLARIFICATION_REQUEST] = "asked_back",
+    [BECKON_TURN_CLARIFICATION_RESPONSE] = "answer",
+  };
+  g_autoptr (GString) data = g_string_new (NULL);
+
+  beckon_json_open_object (data);
+  beckon_json_open_member_array (data, "conversation");
+  for (guint i = 0; i < turns->len; i++)
+    {
+      const BeckonTurn *turn = g_ptr_array_index (turns, i);
+
+      beckon_json_open_member_object (data, NULL);
+      beckon_json_add_string (data, roles[turn->role], turn->text);
+      beckon_json_close_object (data);
+    }
+  beckon_json_close_array (data);
+  beckon_json_close_object (data);
+  if (!check_length (data, error))
+    return NULL;
+  return make_body ("classify.txt", data->str, model, "classification", plain ? NULL : request_schema);
+}
+
+/* --- replies --- */
+
+static void
+set_no_form (GError **error)
+{
+  g_clear_error (error);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Another model may follow the form better."),
+                    _("The model did not answer in the form that it was asked for"));
+}
+
+/* (transfer full): the object that the model wrote; a fence of Markdown around the whole is left away, anything else beside it is not. */
+static JsonObject *
+read_content (GBytes  *reply,
+              GError **error)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (reply, &length);
+  JsonObject *outer = beckon_json_parse_object (data, length, BECKON_LLM_MAX_REPLY_BYTES, NULL);
+  JsonObject *inner = NULL;
+  g_autofree char *content = NULL;
+  JsonArray *choices = NULL;
+  JsonObject *message = NULL;
+  char *text;
+
+  if (outer == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Look at the address: it often ends with /v1."),
+                        _("What answers there is no language model: its reply is no JSON"));
+      return NULL;
+    }
+  if (beckon_json_get_array (outer, "choices", TRUE, &choices, NULL) && json_array_get_length (choices) > 0
+      && JSON_NODE_HOLDS_OBJECT (json_array_get_element (choices, 0))
+      && beckon_json_get_object (json_array_get_object_element (choices, 0), "message", TRUE, &message, NULL)
+      && beckon_json_get_string (message, "content", TRUE, BECKON_LLM_MAX_REPLY_BYTES, &content, NULL))
+    {
+      text = g_strstrip (content);
+      if (g_str_has_prefix (text, "```") && g_str_has_suffix (text, "```") && strchr (text, '\n') != NULL)
+        {
+          text[strlen (text) - 3] = '\0';
+          text = g_strstrip (strchr (text, '\n'));
+        }
+      inner = beckon_json_parse_object (text, strlen (text), BECKON_LLM_MAX_REPLY_BYTES, NULL);
+    }
+  json_object_unref (outer);
+  if (inner == NULL)
+    set_no_form (error);
+  return inner;
+}
+
+BeckonVerdict *
+beckon_llm_read_verdict (GBytes  *reply,
+                         GError **error)
+{
+  static const char *const members[] = { "category", "answer", "reason", "confidence", NULL };
+  JsonObject *object = read_content (reply, error);
+  BeckonVerdict *self;
+  g_autofree char *category = NULL;
+  gboolean good;
+
+  if (object == NULL)
+    return NULL;
+  self = beckon_verdict_new ("llm");
+  good = beckon_json_check_members (object, members, NULL)
+         && beckon_json_get_string (object, "category", TRUE, BECKON_LIMIT_NAME_BYTES, &category, NULL)
+         && beckon_json_get_string (object, "answer", FALSE, BECKON_LIMIT_RESPONSE_BYTES, &self->answer, NULL)
+         && beckon_json_get_string (object, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &self->reason, NULL)
+         && beckon_json_get_double (object, "confidence", TRUE, 0, 1, &self->confidence, NULL)
+         && (strcmp (category, "best_practice") == 0 || strcmp (category, "case_by_case") == 0);
+  if (good && strcmp (category, "best_practice") == 0)
+    self->category = BECKON_CATEGORY_BEST_PRACTICE;
+  json_object_unref (object);
+  if (good)
+    return self;
+  beckon_verdict_free (self);
+  set_no_form (error);
+  return NULL;
+}
+
+BeckonClassification *
+beckon_llm_read_classification (GBytes  *reply,
+                                GError **error)
+{
+  static const char *const members[] = { "intent", "confidence", "missing", "reason", NULL };
+  JsonObject *object = read_content (reply, error);
+  BeckonClassification *self;
+  gboolean good;
+
+  if (object == NULL)
+    return NULL;
+  self = beckon_classification_new ("llm");
+  good = beckon_json_check_members (object, members, NULL)
+         && beckon_json_get_string (object, "intent", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->intent, NULL)
+         && beckon_json_get_double (object, "confidence", TRUE, 0, 1, &self->confidence, NULL)
+         && beckon_json_get_string (object, "missing", FALSE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->missing, NULL)
+         && beckon_json_get_string (object, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &self->reason, NULL);
+  json_object_unref (object);
+  if (good)
+    {
+      /* "" is how some models say null. */
+      if (self->missing != NULL && *g_strstrip (self->missing) == '\0')
+        g_clear_pointer (&self->missing, g_free);
+      return self;
+    }
+  beckon_classification_free (self);
+  set_no_form (error);
+  return NULL;
+}

@@ -1,0 +1,263 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "sentinel/llm.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+#include "sentinel/llm-call.h"
+#include "sentinel/llm-prompt.h"
+
+struct _BeckonLlm
+{
+  GObject          parent_instance;
+  BeckonLlmServer *server;  /* (owned) */
+  SoupSession     *session; /* (owned) */
+  gboolean         plain;   /* the server refused a JSON schema */
+};
+
+static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonLlm, beckon_llm, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
+
+/* One of the two is set. */
+typedef struct
+{
+  BeckonInteraction *question; /* (owned) (nullable) */
+  GPtrArray         *turns;    /* (owned) (nullable) */
+  gboolean           plain;    /* this call was made without a schema */
+} Job;
+
+static void
+job_free (Job *job)
+{
+  g_clear_pointer (&job->question, beckon_interaction_unref);
+  g_clear_pointer (&job->turns, g_ptr_array_unref);
+  g_free (job);
+}
+
+static void on_called (GObject      *source,
+                       GAsyncResult *result,
+                       gpointer      user_data);
+
+/* @task (transfer full) */
+static void
+call (BeckonLlm *self,
+      GTask     *task)
+{
+  Job *job = g_task_get_task_data (task);
+  GError *error = NULL;
+  g_autofree char *body = NULL;
+
+  job->plain = self->plain;
+  if (job->question != NULL)
+    body = beckon_llm_prompt_question (job->question, self->server->model, job->plain, &error);
+  else
+    body = beckon_llm_prompt_request (job->turns, self->server->model, job->plain, &error);
+  if (body == NULL)
+    {
+      g_task_return_error (task, error);
+      g_object_unref (task);
+      return;
+    }
+  beckon_llm_call_async (self->session, self->server, "/chat/completions", body, g_task_get_cancellable (task), on_called, task);
+}
+
+static void
+on_called (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonLlm *self = g_task_get_source_object (task);
+  Job *job = g_task_get_task_data (task);
+  GError *error = NULL;
+  guint status;
+  g_autoptr (GBytes) reply = beckon_llm_call_finish (result, &status, &error);
+
+  if (reply == NULL && !job->plain && (status == 400 || status == 422))
+    {
+      /* The form of the reply is asked for in the prompt, too. */
+      g_clear_error (&error);
+      self->plain = TRUE;
+      call (self, g_steal_pointer (&task));
+      return;
+    }
+  if (reply == NULL)
+    {
+      /* It was not the schema. */
+      if (job->plain && (status == 400 || status == 422))
+        self->plain = FALSE;
+      g_task_return_error (task, error);
+    }
+  else if (job->question != NULL)
+    {
+      BeckonVerdict *verdict = beckon_llm_read_verdict (reply, &error);
+
+      if (verdict != NULL)
+        g_task_return_pointer (task, verdict, (GDestroyNotify) beckon_verdict_free);
+      else
+        g_task_return_error (task, error);
+    }
+  else
+    {
+      BeckonClassification *found = beckon_llm_read_classification (reply, &error);
+
+      if (found != NULL)
+        g_task_return_pointer (task, found, (GDestroyNotify) beckon_classification_free);
+      else
+        g_task_return_error (task, error);
+    }
+}
+
+static void
+evaluate_async (BeckonEvaluator         *evaluator,
+                const BeckonInteraction *question,
+                GCancellable            *cancellable,
+                GAsyncReadyCallback      callback,
+                gpointer                 user_data)
+{
+  GTask *task = g_task_new (evaluator, cancellable, callback, user_data);
+  Job *job = g_new0 (Job, 1);
+
+  g_task_set_source_tag (task, evaluate_async);
+  job->question = beckon_interaction_copy (question);
+  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
+  call (BECKON_LLM (evaluator), task);
+}
+
+static BeckonVerdict *
+evaluate_finish (BeckonEvaluator  *evaluator,
+                 GAsyncResult     *result,
+                 GError          **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+classify_async (BeckonEvaluator     *evaluator,
+                GPtrArray           *turns,
+                GCancellable        *cancellable,
+                GAsyncReadyCallback  callback,
+                gpointer             user_data)
+{
+  GTask *task = g_task_new (evaluator, cancellable, callback, user_data);
+  Job *job = g_new0 (Job, 1);
+
+  g_task_set_source_tag (task, classify_async);
+  job->turns = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_turn_free);
+  for (guint i = 0; i < turns->len; i++)
+    {
+      const BeckonTurn *turn = g_ptr_array_index (turns, i);
+
+      g_ptr_array_add (job->turns, beckon_turn_new (turn->role, turn->text, turn->timestamp_us));
+    }
+  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
+  call (BECKON_LLM (evaluator), task);
+}
+
+static BeckonClassification *
+classify_finish (BeckonEvaluator  *evaluator,
+                 GAsyncResult     *result,
+                 GError          **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+evaluator_iface_init (BeckonEvaluatorInterface *iface)
+{
+  iface->evaluate_async = evaluate_async;
+  iface->evaluate_finish = evaluate_finish;
+  iface->classify_async = classify_async;
+  iface->classify_finish = classify_finish;
+}
+
+static void
+beckon_llm_finalize (GObject *object)
+{
+  BeckonLlm *self = BECKON_LLM (object);
+
+  g_clear_pointer (&self->server, beckon_llm_server_free);
+  g_clear_object (&self->session);
+
+  G_OBJECT_CLASS (beckon_llm_parent_class)->finalize (object);
+}
+
+static void
+beckon_llm_class_init (BeckonLlmClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = beckon_llm_finalize;
+}
+
+static void
+beckon_llm_init (BeckonLlm *self)
+{
+  self->session = soup_session_new ();
+}
+
+BeckonEvaluator *
+beckon_llm_new (const char *base_url,
+                const char *model,
+                const char *key)
+{
+  BeckonLlm *self;
+
+  g_return_val_if_fail (base_url != NULL && model != NULL, NULL);
+
+  self = g_object_new (BECKON_TYPE_LLM, NULL);
+  self->server = beckon_llm_server_new (base_url, model, key);
+  return BECKON_EVALUATOR (self);
+}
+
+static void
+on_tested (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  g_autoptr (BeckonVerdict) verdict = evaluate_finish (BECKON_EVALUATOR (source), result, &error);
+
+  if (verdict != NULL)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+beckon_llm_test_async (BeckonLlm           *self,
+                       GCancellable        *cancellable,
+                       GAsyncReadyCallback  callback,
+                       gpointer             user_data)
+{
+  g_autoptr (BeckonInteraction) question = beckon_interaction_new ();
+  GTask *task = g_task_new (self, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, beckon_llm_test_async);
+  if (*self->server->model == '\0')
+    {
+      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STATUS, _("Enter the name that the server knows it by."), _("No model is chosen")));
+      g_object_unref (task);
+      return;
+    }
+  question->conflict_description = g_strdup ("Which port does HTTPS use?");
+  g_ptr_array_add (question->options, beckon_option_new ("443", NULL, FALSE));
+  g_ptr_array_add (question->options, beckon_option_new ("80", NULL, FALSE));
+  evaluate_async (BECKON_EVALUATOR (self), question, cancellable, on_tested, task);
+}
+
+gboolean
+beckon_llm_test_finish (BeckonLlm     *self,
+                        GAsyncResult  *result,
+                        GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

@@ -1,0 +1,30 @@
+/* llm.h: the evaluator `llm`: a language model behind an OpenAI-compatible chat endpoint
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/evaluator.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_LLM (beckon_llm_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonLlm, beckon_llm, BECKON, LLM, GObject)
+
+/* (transfer full): @base_url such as "http://127.0.0.1:11434/v1"; @key may be NULL. One call for a question; a second one only where the server
+ * refuses the form of the first (a JSON schema). Whatever is not a reply to the letter within 10 s is an error (SEN-3). */
+BeckonEvaluator *beckon_llm_new         (const char           *base_url,
+                                         const char           *model,
+                                         const char           *key);
+/* Does it work? Asks it something harmless; the error says in plain words what is wrong, with a hint. */
+void             beckon_llm_test_async  (BeckonLlm            *self,
+                                         GCancellable         *cancellable,
+                                         GAsyncReadyCallback   callback,
+                                         gpointer              user_data);
+gboolean         beckon_llm_test_finish (BeckonLlm            *self,
+                                         GAsyncResult         *result,
+                                         GError              **error);
+
+G_END_DECLS

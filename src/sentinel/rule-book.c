@@ -1,0 +1,375 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "sentinel/rule-book.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "model/error.h"
+#include "model/paths.h"
+#include "sentinel/heuristic.h"
+#include "sentinel/rule-set.h"
+
+struct _BeckonRuleBook
+{
+  GObject        parent_instance;
+  char          *path;    /* (owned) */
+  BeckonRuleSet *rules;   /* (owned) (nullable): the last that were good */
+  GError        *error;   /* (owned) (nullable): what is wrong with the file as it is now */
+  GFileMonitor  *monitor; /* (owned) (nullable) */
+  GCancellable  *ending;  /* (owned) */
+  gboolean       reading;
+  gboolean       again;   /* it changed while it was read */
+};
+
+static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonRuleBook, beckon_rule_book, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+/* --- the file --- */
+
+/* (transfer full) (nullable): NULL without an error: there is no file. */
+static GBytes *
+read_file (const char *path,
+           GError    **error)
+{
+  g_autofree char *text = g_malloc (BECKON_RULE_SET_MAX_BYTES + 1);
+  struct stat facts;
+  gsize length = 0;
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  int code = 0;
+
+  if (fd < 0)
+    {
+      if (errno != ENOENT && errno != ENOTDIR)
+        beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The rules file cannot be read: %s"), g_strerror (errno));
+      return NULL;
+    }
+  if (fstat (fd, &facts) != 0)
+    code = errno;
+  else if (!S_ISREG (facts.st_mode))
+    code = EINVAL;
+  while (code == 0 && length <= BECKON_RULE_SET_MAX_BYTES)
+    {
+      gssize n = read (fd, text + length, BECKON_RULE_SET_MAX_BYTES + 1 - length);
+
+      if (n > 0)
+        length += (gsize) n;
+      else if (n == 0)
+        break;
+      else if (errno != EINTR)
+        code = errno;
+    }
+  close (fd);
+  if (code == 0)
+    return g_bytes_new_take (g_steal_pointer (&text), length);
+  beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The rules file cannot be read: %s"), g_strerror (code));
+  return NULL;
+}
+
+static void
+read_on_thread (GTask        *task,
+                gpointer      source,
+                gpointer      path,
+                GCancellable *cancellable)
+{
+  GError *error = NULL;
+  g_autoptr (GBytes) bytes = read_file (path, &error);
+  BeckonRuleSet *rules;
+  gsize length = 0;
+  const char *data = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+
+  if (bytes != NULL)
+    rules = beckon_rule_set_parse (data, length, &error);
+  else if (error == NULL)
+    rules = beckon_rule_set_parse ("{}", 2, &error);
+  else
+    rules = NULL;
+  if (rules != NULL)
+    g_task_return_pointer (task, rules, (GDestroyNotify) beckon_rule_set_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void reload (BeckonRuleBook *self);
+
+static void
+on_read (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  BeckonRuleBook *self = BECKON_RULE_BOOK (source);
+  GError *error = NULL;
+  BeckonRuleSet *rules = g_task_propagate_pointer (G_TASK (result), &error);
+
+  self->reading = FALSE;
+  g_clear_error (&self->error);
+  if (rules != NULL)
+    {
+      g_clear_pointer (&self->rules, beckon_rule_set_unref);
+      self->rules = rules;
+    }
+  self->error = error;
+  if (self->again)
+    reload (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+reload (BeckonRuleBook *self)
+{
+  g_autoptr (GTask) task = NULL;
+
+  if (g_cancellable_is_cancelled (self->ending))
+    return;
+  self->again = self->reading;
+  if (self->reading)
+    return;
+  self->reading = TRUE;
+  task = g_task_new (self, NULL, on_read, NULL);
+  g_task_set_source_tag (task, reload);
+  g_task_set_task_data (task, g_strdup (self->path), g_free);
+  g_task_run_in_thread (task, read_on_thread);
+}
+
+static void
+on_file_changed (GFileMonitor      *monitor,
+                 GFile             *file,
+                 GFile             *other,
+                 GFileMonitorEvent  event,
+                 BeckonRuleBook    *self)
+{
+  reload (self);
+}
+
+/* --- evaluating --- */
+
+typedef struct
+{
+  BeckonRuleSet     *rules;    /* (owned) */
+  BeckonInteraction *question; /* (owned) (nullable) */
+  GPtrArray         *turns;    /* (owned) (nullable) */
+} Job;
+
+static void
+job_free (Job *job)
+{
+  beckon_rule_set_unref (job->rules);
+  g_clear_pointer (&job->question, beckon_interaction_unref);
+  g_clear_pointer (&job->turns, g_ptr_array_unref);
+  g_free (job);
+}
+
+static void
+judge_on_thread (GTask        *task,
+                 gpointer      source,
+                 gpointer      data,
+                 GCancellable *cancellable)
+{
+  Job *job = data;
+  GError *error = NULL;
+  BeckonVerdict *verdict = beckon_rule_set_judge (job->rules, job->question, &error);
+
+  if (verdict != NULL)
+    g_task_return_pointer (task, verdict, (GDestroyNotify) beckon_verdict_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+classify_on_thread (GTask        *task,
+                    gpointer      source,
+                    gpointer      data,
+                    GCancellable *cancellable)
+{
+  Job *job = data;
+  GError *error = NULL;
+  g_autofree char *request = beckon_turns_dup_request (job->turns);
+  BeckonClassification *found = beckon_rule_set_classify (job->rules, request, &error);
+
+  if (found == NULL && error == NULL)
+    found = beckon_heuristic_classify (job->turns);
+  if (found != NULL)
+    g_task_return_pointer (task, found, (GDestroyNotify) beckon_classification_free);
+  else
+    g_task_return_error (task, error);
+}
+
+/* (transfer full): NULL when there are no good rules: the task has failed then. */
+static Job *
+begin (BeckonRuleBook *self,
+       GTask          *task)
+{
+  Job *job;
+
+  if (self->rules == NULL)
+    {
+      g_task_return_error (task, self->error != NULL ? g_error_copy (self->error)
+                                                     : beckon_error_new (BECKON_ERROR_STATUS, NULL, _("The rules are not read yet")));
+      return NULL;
+    }
+  job = g_new0 (Job, 1);
+  job->rules = beckon_rule_set_ref (self->rules);
+  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
+  return job;
+}
+
+static void
+evaluate_async (BeckonEvaluator         *evaluator,
+                const BeckonInteraction *question,
+                GCancellable            *cancellable,
+                GAsyncReadyCallback      callback,
+                gpointer                 user_data)
+{
+  g_autoptr (GTask) task = g_task_new (evaluator, cancellable, callback, user_data);
+  Job *job = begin (BECKON_RULE_BOOK (evaluator), task);
+
+  g_task_set_source_tag (task, evaluate_async);
+  if (job == NULL)
+    return;
+  job->question = beckon_interaction_copy (question);
+  g_task_run_in_thread (task, judge_on_thread);
+}
+
+static BeckonVerdict *
+evaluate_finish (BeckonEvaluator  *evaluator,
+                 GAsyncResult     *result,
+                 GError          **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+classify_async (BeckonEvaluator     *evaluator,
+                GPtrArray           *turns,
+                GCancellable        *cancellable,
+                GAsyncReadyCallback  callback,
+                gpointer             user_data)
+{
+  g_autoptr (GTask) task = g_task_new (evaluator, cancellable, callback, user_data);
+  Job *job = begin (BECKON_RULE_BOOK (evaluator), task);
+
+  g_task_set_source_tag (task, classify_async);
+  if (job == NULL)
+    return;
+  job->turns = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_turn_free);
+  for (guint i = 0; i < turns->len; i++)
+    {
+      const BeckonTurn *turn = g_ptr_array_index (turns, i);
+
+      g_ptr_array_add (job->turns, beckon_turn_new (turn->role, turn->text, turn->timestamp_us));
+    }
+  g_task_run_in_thread (task, classify_on_thread);
+}
+
+static BeckonClassification *
+classify_finish (BeckonEvaluator  *evaluator,
+                 GAsyncResult     *result,
+                 GError          **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+evaluator_iface_init (BeckonEvaluatorInterface *iface)
+{
+  iface->evaluate_async = evaluate_async;
+  iface->evaluate_finish = evaluate_finish;
+  iface->classify_async = classify_async;
+  iface->classify_finish = classify_finish;
+}
+
+/* --- life --- */
+
+static void
+beckon_rule_book_dispose (GObject *object)
+{
+  BeckonRuleBook *self = BECKON_RULE_BOOK (object);
+
+  g_cancellable_cancel (self->ending);
+  if (self->monitor != NULL)
+    g_signal_handlers_disconnect_by_data (self->monitor, self);
+  g_clear_object (&self->monitor);
+
+  G_OBJECT_CLASS (beckon_rule_book_parent_class)->dispose (object);
+}
+
+static void
+beckon_rule_book_finalize (GObject *object)
+{
+  BeckonRuleBook *self = BECKON_RULE_BOOK (object);
+
+  g_clear_object (&self->ending);
+  g_clear_pointer (&self->rules, beckon_rule_set_unref);
+  g_clear_error (&self->error);
+  g_free (self->path);
+
+  G_OBJECT_CLASS (beckon_rule_book_parent_class)->finalize (object);
+}
+
+static void
+beckon_rule_book_class_init (BeckonRuleBookClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = beckon_rule_book_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_rule_book_finalize;
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+beckon_rule_book_init (BeckonRuleBook *self)
+{
+  self->ending = g_cancellable_new ();
+}
+
+char *
+beckon_rule_book_dup_default_path (void)
+{
+  g_autofree char *folder = beckon_paths_dup_config_dir ();
+
+  return g_build_filename (folder, "rules.json", NULL);
+}
+
+BeckonRuleBook *
+beckon_rule_book_new (const char *path)
+{
+  BeckonRuleBook *self = g_object_new (BECKON_TYPE_RULE_BOOK, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  self->path = g_strdup (path);
+  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  if (self->monitor != NULL)
+    g_signal_connect (self->monitor, "changed", G_CALLBACK (on_file_changed), self);
+  reload (self);
+  return self;
+}
+
+gboolean
+beckon_rule_book_get_state (BeckonRuleBook  *self,
+                            char           **detail)
+{
+  guint n_rules = self->rules != NULL ? beckon_rule_set_count (self->rules) : 0;
+
+  if (self->error != NULL)
+    *detail = g_strdup (self->error->message);
+  else if (n_rules == 0)
+    *detail = g_strdup_printf (_("There are no rules in %s"), self->path);
+  else
+    *detail = g_strdup_printf (ngettext ("%u rule", "%u rules", n_rules), n_rules);
+  return self->error == NULL;
+}

@@ -1,0 +1,270 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "sentinel/sentinel.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "secret/secret-store.h"
+#include "sentinel/heuristic.h"
+#include "sentinel/llm.h"
+#include "sentinel/rule-book.h"
+
+struct _BeckonSentinel
+{
+  GObject          parent_instance;
+  BeckonDesk      *desk;      /* (owned) */
+  GSettings       *settings;  /* (owned) (nullable) */
+  BeckonRuleBook  *rules;     /* (owned) (nullable): while it is the evaluator */
+  GCancellable    *looking;   /* (owned) (nullable): for the key */
+  char            *detail;    /* (owned) */
+  gboolean         healthy;
+};
+
+G_DEFINE_FINAL_TYPE (BeckonSentinel, beckon_sentinel, G_TYPE_OBJECT)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static void
+set_state (BeckonSentinel *self,
+           gboolean        healthy,
+           const char     *detail)
+{
+  self->healthy = healthy;
+  g_free (self->detail);
+  self->detail = g_strdup (detail);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+char *
+beckon_sentinel_dup_setting (GSettings  *settings,
+                             const char *key,
+                             const char *variable,
+                             gboolean   *overridden)
+{
+  const char *value = g_getenv (variable);
+  gboolean given = value != NULL && *value != '\0';
+
+  if (overridden != NULL)
+    *overridden = given;
+  if (given)
+    return g_strdup (value);
+  if (settings != NULL)
+    return g_settings_get_string (settings, key);
+  if (strcmp (key, "evaluator") == 0)
+    return g_strdup ("none");
+  return g_strdup (strcmp (key, "llm-base-url") == 0 ? "http://127.0.0.1:11434/v1" : "");
+}
+
+static void
+use_heuristic (BeckonSentinel *self)
+{
+  g_autoptr (BeckonEvaluator) heuristic = beckon_heuristic_new ();
+
+  beckon_desk_set_evaluator (self->desk, heuristic);
+}
+
+/* --- rules --- */
+
+static void
+on_rules_changed (BeckonRuleBook *rules,
+                  BeckonSentinel *self)
+{
+  g_autofree char *detail = NULL;
+  gboolean good = beckon_rule_book_get_state (rules, &detail);
+
+  if (!good)
+    g_message ("The rules file has an error; the rules before it stay: %s", detail);
+  set_state (self, good, detail);
+}
+
+static void
+use_rules (BeckonSentinel *self)
+{
+  g_autofree char *path = beckon_rule_book_dup_default_path ();
+
+  self->rules = beckon_rule_book_new (path);
+  g_signal_connect (self->rules, "changed", G_CALLBACK (on_rules_changed), self);
+  beckon_desk_set_evaluator (self->desk, BECKON_EVALUATOR (self->rules));
+  set_state (self, TRUE, "");
+}
+
+/* --- a language model --- */
+
+static void
+use_llm (BeckonSentinel *self,
+         const char     *key)
+{
+  g_autofree char *base_url = beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
+  g_autofree char *model = beckon_sentinel_dup_setting (self->settings, "llm-model", "BECKON_LLM_MODEL", NULL);
+  g_autoptr (BeckonEvaluator) llm = NULL;
+  g_autofree char *detail = NULL;
+
+  if (*model == '\0')
+    {
+      use_heuristic (self);
+      set_state (self, FALSE, _("No model is chosen"));
+      return;
+    }
+  llm = beckon_llm_new (base_url, model, key);
+  beckon_desk_set_evaluator (self->desk, llm);
+  detail = g_strdup_printf ("%s · %s", model, base_url);
+  set_state (self, TRUE, detail);
+}
+
+static void
+on_key (GObject      *source,
+        GAsyncResult *result,
+        gpointer      user_data)
+{
+  g_autoptr (BeckonSentinel) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *key = beckon_secret_store_lookup_finish (result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  use_llm (self, key);
+  if (error != NULL)
+    set_state (self, FALSE, error->message);
+}
+
+static void
+look_for_key (BeckonSentinel *self)
+{
+  const char *key = g_getenv ("BECKON_LLM_API_KEY");
+
+  if (key != NULL && *key != '\0')
+    {
+      use_llm (self, key);
+      return;
+    }
+  use_heuristic (self);
+  self->looking = g_cancellable_new ();
+  beckon_secret_store_lookup_async (BECKON_SECRET_LLM_KEY, self->looking, on_key, g_object_ref (self));
+}
+
+/* --- */
+
+static void
+leave (BeckonSentinel *self)
+{
+  g_cancellable_cancel (self->looking);
+  g_clear_object (&self->looking);
+  if (self->rules != NULL)
+    g_signal_handlers_disconnect_by_data (self->rules, self);
+  g_clear_object (&self->rules);
+}
+
+void
+beckon_sentinel_reload (BeckonSentinel *self)
+{
+  g_autofree char *name = NULL;
+
+  g_return_if_fail (BECKON_IS_SENTINEL (self));
+
+  leave (self);
+  name = beckon_sentinel_dup_setting (self->settings, "evaluator", "BECKON_EVALUATOR", NULL);
+  if (strcmp (name, "rules") == 0)
+    {
+      use_rules (self);
+    }
+  else if (strcmp (name, "llm") == 0)
+    {
+      set_state (self, TRUE, "");
+      look_for_key (self);
+    }
+  else
+    {
+      gboolean known = strcmp (name, "none") == 0;
+
+      if (!known)
+        g_warning ("BECKON_EVALUATOR=%s is left out: it must be none, rules or llm", name);
+      use_heuristic (self);
+      set_state (self, known, known ? _("Your remembered answers alone") : _("BECKON_EVALUATOR must be none, rules or llm"));
+    }
+}
+
+gboolean
+beckon_sentinel_get_state (BeckonSentinel  *self,
+                           char           **detail)
+{
+  g_return_val_if_fail (BECKON_IS_SENTINEL (self), FALSE);
+
+  *detail = g_strdup (self->detail);
+  return self->healthy;
+}
+
+static void
+on_settings_changed (GSettings      *settings,
+                     const char     *key,
+                     BeckonSentinel *self)
+{
+  if (strcmp (key, "evaluator") == 0 || g_str_has_prefix (key, "llm-"))
+    beckon_sentinel_reload (self);
+}
+
+static void
+beckon_sentinel_dispose (GObject *object)
+{
+  BeckonSentinel *self = BECKON_SENTINEL (object);
+
+  leave (self);
+  if (self->settings != NULL)
+    g_signal_handlers_disconnect_by_data (self->settings, self);
+  g_clear_object (&self->settings);
+  if (self->desk != NULL)
+    beckon_desk_set_evaluator (self->desk, NULL);
+  g_clear_object (&self->desk);
+
+  G_OBJECT_CLASS (beckon_sentinel_parent_class)->dispose (object);
+}
+
+static void
+beckon_sentinel_finalize (GObject *object)
+{
+  g_free (BECKON_SENTINEL (object)->detail);
+
+  G_OBJECT_CLASS (beckon_sentinel_parent_class)->finalize (object);
+}
+
+static void
+beckon_sentinel_class_init (BeckonSentinelClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = beckon_sentinel_dispose;
+  G_OBJECT_CLASS (klass)->finalize = beckon_sentinel_finalize;
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+beckon_sentinel_init (BeckonSentinel *self)
+{
+  self->detail = g_strdup ("");
+  self->healthy = TRUE;
+}
+
+BeckonSentinel *
+beckon_sentinel_new (BeckonDesk *desk,
+                     GSettings  *settings)
+{
+  BeckonSentinel *self;
+
+  g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
+
+  self = g_object_new (BECKON_TYPE_SENTINEL, NULL);
+  self->desk = g_object_ref (desk);
+  g_set_object (&self->settings, settings);
+  if (settings != NULL)
+    g_signal_connect (settings, "changed", G_CALLBACK (on_settings_changed), self);
+  beckon_sentinel_reload (self);
+  return self;
+}

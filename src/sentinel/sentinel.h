@@ -1,0 +1,33 @@
+/* sentinel.h: gives the desk the evaluator that the person chose, and another one when that changes
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/desk.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_SENTINEL (beckon_sentinel_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonSentinel, beckon_sentinel, BECKON, SENTINEL, GObject)
+
+/* Signal "changed": beckon_sentinel_get_state() says something else. */
+
+/* (transfer full): sets the evaluator of @desk by @settings (nullable) of page.beckon.Beckon and, over them, by BECKON_EVALUATOR, BECKON_LLM_BASE_URL,
+ * BECKON_LLM_MODEL and BECKON_LLM_API_KEY. Without the last one the key comes from the secret store. */
+BeckonSentinel *beckon_sentinel_new       (BeckonDesk      *desk,
+                                           GSettings       *settings);
+/* Looks at the settings, the environment and the secret store again. */
+void            beckon_sentinel_reload    (BeckonSentinel  *self);
+/* Does it work, as far as is known? @detail (transfer full): one translated sentence. */
+gboolean        beckon_sentinel_get_state (BeckonSentinel  *self,
+                                           char           **detail);
+/* (transfer full): the setting @key, or the environment @variable over it; @overridden (out) (optional). */
+char           *beckon_sentinel_dup_setting (GSettings     *settings,
+                                             const char    *key,
+                                             const char    *variable,
+                                             gboolean      *overridden);
+
+G_END_DECLS

@@ -1,0 +1,100 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "sentinel/heuristic.h"
+
+static BeckonClassification *
+classify (const char *request,
+          const char *response)
+{
+  g_autoptr (GPtrArray) turns = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_turn_free);
+
+  g_ptr_array_add (turns, beckon_turn_new (BECKON_TURN_QUERY, request, 1));
+  if (response != NULL)
+    {
+      g_ptr_array_add (turns, beckon_turn_new (BECKON_TURN_CLARIFICATION_REQUEST, "What?", 2));
+      g_ptr_array_add (turns, beckon_turn_new (BECKON_TURN_CLARIFICATION_RESPONSE, response, 3));
+    }
+  return beckon_heuristic_classify (turns);
+}
+
+static void
+test_unclear (void)
+{
+  static const char *const requests[] = {
+    "", "   ", "?!", "fix", "Deploy", "Fix it", "do that again", "Please delete them", "make this faster",
+    "Use PostgreSQL or SQLite", "Write the report in English or German please",
+    "enable caching and disable caching", "Build the page with icons and without icons",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (requests); i++)
+    {
+      g_autoptr (BeckonClassification) found = classify (requests[i], NULL);
+
+      g_test_message ("%s: %s", requests[i], found->missing);
+      g_assert_nonnull (found->missing);
+      g_assert_cmpfloat (found->confidence, <, 0.75);
+      g_assert_cmpstr (found->source, ==, "heuristic");
+      g_assert_nonnull (found->reason);
+    }
+}
+
+static void
+test_clear (void)
+{
+  static const char *const requests[] = {
+    "Deploy the website to staging", "Fix the login page: it does not load", "Delete all files that are empty or old",
+    "Check whether the build works or fails", "Add tests for this parser", "Make it faster by caching the results of the query",
+    "Update the library to version 3 or later",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (requests); i++)
+    {
+      g_autoptr (BeckonClassification) found = classify (requests[i], NULL);
+
+      g_test_message ("%s: %s", requests[i], found->missing);
+      g_assert_null (found->missing);
+      g_assert_cmpfloat (found->confidence, >, 0.75);
+    }
+}
+
+static void
+test_other_languages (void)
+{
+  static const char *const requests[] = {
+    "Aktualisiere die Webseite oder lösche sie nicht", "Veröffentliche die Seite", "部署网站", "ウェブサイトを公開", "웹사이트를 배포해 줘",
+    "Publie le site web", "Обнови сайт", "انشر الموقع", "Ta bort det gamla", "เผยแพร่เว็บไซต์",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (requests); i++)
+    {
+      g_autoptr (BeckonClassification) found = classify (requests[i], NULL);
+
+      g_test_message ("%s: %s", requests[i], found->missing);
+      g_assert_null (found->missing);
+    }
+}
+
+static void
+test_clarified (void)
+{
+  g_autoptr (BeckonClassification) answered = classify ("Fix it", "the login page");
+  g_autoptr (BeckonClassification) empty = classify ("Fix it", "  ");
+
+  g_assert_null (answered->missing);
+  g_assert_cmpfloat (answered->confidence, >, 0.75);
+  g_assert_nonnull (empty->missing);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cf/CF-9/unclear-requests", test_unclear);
+  g_test_add_func ("/cf/CF-9/clear-requests", test_clear);
+  g_test_add_func ("/cf/CF-9/no-harm-in-other-languages", test_other_languages);
+  g_test_add_func ("/cf/CF-9/clarified", test_clarified);
+  return g_test_run ();
+}
