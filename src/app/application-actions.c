@@ -41,6 +41,7 @@ make_preferences (BeckonApplication *self)
 {
   GtkWidget *window = beckon_preferences_window_new (beckon_application_get_settings (self));
 
+  beckon_preferences_window_set_telegram (BECKON_PREFERENCES_WINDOW (window), beckon_application_get_telegram (self));
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
   gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
 

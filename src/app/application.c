@@ -26,6 +26,7 @@ struct _BeckonApplication
   BeckonServer           *server;        /* (owned) (nullable) */
   BeckonSentinel         *sentinel;      /* (owned) (nullable): as long as the desk */
   BeckonQuestionQueue    *queue;         /* (owned) (nullable) */
+  BeckonTelegramAccount  *telegram;      /* (owned) (nullable) */
   GtkWindow              *parent;        /* (nullable): weak */
   GError                 *error;         /* (owned) (nullable) */
   GError                 *server_error;  /* (owned) (nullable) */
@@ -131,6 +132,8 @@ on_opened (GObject      *source,
   self->notice = g_steal_pointer (&notice);
   self->sentinel = beckon_sentinel_new (self->desk, self->settings);
   g_signal_connect_swapped (self->sentinel, "changed", G_CALLBACK (tell_sentinel), self);
+  self->telegram = beckon_telegram_account_new (self->desk, self->settings);
+  beckon_telegram_account_open (self->telegram);
   start_server (self);
   self->queue = beckon_question_queue_new (self->desk, GTK_APPLICATION (self));
   beckon_question_queue_set_parent (self->queue, self->parent);
@@ -174,6 +177,7 @@ on_stopped (GObject      *source,
 
   if (!beckon_desk_stop_finish (BECKON_DESK (source), result, &error))
     g_message ("The desk did not stop cleanly: %s", error->message);
+  g_clear_object (&self->telegram);
   g_application_quit (G_APPLICATION (self));
 }
 
@@ -202,6 +206,8 @@ beckon_application_stop (BeckonApplication *self)
     gtk_window_destroy (l->data);
   g_list_free_full (windows, g_object_unref);
 
+  if (self->telegram != NULL)
+    beckon_telegram_account_close (self->telegram);
   if (self->server != NULL)
     beckon_server_stop (self->server);
   g_clear_object (&self->server);
@@ -381,6 +387,7 @@ beckon_application_finalize (GObject *object)
 
   g_clear_weak_pointer (&self->parent);
   g_clear_object (&self->queue);
+  g_clear_object (&self->telegram);
   g_clear_object (&self->server);
   g_clear_object (&self->sentinel);
   g_clear_object (&self->desk);
@@ -455,6 +462,14 @@ beckon_application_get_sentinel (BeckonApplication *self)
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
 
   return self->sentinel;
+}
+
+BeckonTelegramAccount *
+beckon_application_get_telegram (BeckonApplication *self)
+{
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
+
+  return self->telegram;
 }
 
 GSettings *

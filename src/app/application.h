@@ -11,6 +11,7 @@
 #include "desk/desk.h"
 #include "gateway/server.h"
 #include "sentinel/sentinel.h"
+#include "surface/telegram-account.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +34,7 @@ BeckonDesk             *beckon_application_get_desk         (BeckonApplication *
 BeckonServer           *beckon_application_get_server       (BeckonApplication *self);
 /* (transfer none) (nullable): what looks at questions before the person, while OPEN */
 BeckonSentinel         *beckon_application_get_sentinel     (BeckonApplication *self);
+BeckonTelegramAccount  *beckon_application_get_telegram     (BeckonApplication *self);
 /* (transfer none) (nullable): NULL where the schema is not installed */
 GSettings              *beckon_application_get_settings     (BeckonApplication *self);
 /* (transfer none) (nullable): why the desk could not be opened */

@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/strings-group.h"
+#include "app/telegram-group.h"
 
 #define MS_PER_MINUTE 60000.0
 
@@ -27,6 +28,7 @@ struct _BeckonPreferencesWindow
   GtkSpinButton       *port;
   BeckonStringsGroup  *agents;
   BeckonStringsGroup  *origins;
+  BeckonTelegramGroup *telegram;
   gboolean             updating;
 };
 
@@ -137,6 +139,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_preferences_window_dispose;
 
   g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
+  g_type_ensure (BECKON_TYPE_TELEGRAM_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/preferences-window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, policy);
@@ -149,6 +152,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, agents);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, origins);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, telegram);
   gtk_widget_class_bind_template_callback (widget_class, on_policy_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_arrival_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_timeout_changed);
@@ -184,4 +188,13 @@ beckon_preferences_window_new (GSettings *settings)
   mark_environment (self->port_row, "BECKON_PORT");
 
   return GTK_WIDGET (self);
+}
+
+void
+beckon_preferences_window_set_telegram (BeckonPreferencesWindow *self,
+                                        BeckonTelegramAccount   *account)
+{
+  g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
+
+  beckon_telegram_group_set_account (self->telegram, account);
 }

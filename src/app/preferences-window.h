@@ -8,12 +8,17 @@
 
 #include <adwaita.h>
 
+#include "surface/telegram-account.h"
+
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_PREFERENCES_WINDOW (beckon_preferences_window_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonPreferencesWindow, beckon_preferences_window, BECKON, PREFERENCES_WINDOW, AdwWindow)
 
 /* (transfer none): @settings NULL: the schema is not installed, then it says so. */
-GtkWidget *beckon_preferences_window_new (GSettings *settings);
+GtkWidget *beckon_preferences_window_new          (GSettings               *settings);
+/* Telegram can be set up by @account (nullable), which is there while the desk is open. */
+void       beckon_preferences_window_set_telegram (BeckonPreferencesWindow *self,
+                                                   BeckonTelegramAccount   *account);
 
 G_END_DECLS

@@ -139,6 +139,23 @@ on_me (GObject      *object,
   beckon_telegram_receive_start (self);
 }
 
+static void
+on_pairing_over (gpointer user_data)
+{
+  BeckonTelegram *self = user_data;
+
+  self->pairing_alarm = 0;
+  beckon_telegram_changed (self);
+}
+
+static void
+disarm_pairing (BeckonTelegram *self)
+{
+  if (self->pairing_alarm != 0)
+    beckon_clock_remove_alarm (beckon_desk_get_clock (self->desk), self->pairing_alarm);
+  self->pairing_alarm = 0;
+}
+
 void
 beckon_telegram_start (BeckonTelegram *self)
 {
@@ -158,6 +175,7 @@ beckon_telegram_stop (BeckonTelegram *self)
     return;
   self->started = FALSE;
   g_cancellable_cancel (self->cancellable);
+  disarm_pairing (self);
   beckon_telegram_receive_stop (self);
 }
 
@@ -203,11 +221,17 @@ beckon_telegram_get_chat (BeckonTelegram *self)
 const char *
 beckon_telegram_begin_pairing (BeckonTelegram *self)
 {
+  BeckonClock *clock;
   const char *code;
 
   g_return_val_if_fail (BECKON_IS_TELEGRAM (self), NULL);
 
+  clock = beckon_desk_get_clock (self->desk);
+  disarm_pairing (self);
   code = beckon_telegram_pairing_begin (self->pairing);
+  self->pairing_alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
+                                                beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + BECKON_TELEGRAM_PAIRING_US,
+                                                on_pairing_over, self);
   beckon_telegram_changed (self);
   return code;
 }
@@ -217,6 +241,7 @@ beckon_telegram_end_pairing (BeckonTelegram *self)
 {
   g_return_if_fail (BECKON_IS_TELEGRAM (self));
 
+  disarm_pairing (self);
   beckon_telegram_pairing_end (self->pairing);
   beckon_telegram_changed (self);
 }

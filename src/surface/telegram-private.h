@@ -20,6 +20,7 @@ struct _BeckonTelegram
   BeckonTelegramApi     *api;             /* (owned) */
   GCancellable          *cancellable;     /* (owned): ends everything that is under way */
   BeckonTelegramPairing *pairing;         /* (owned) */
+  guint                  pairing_alarm;   /* 0, or the alarm for the end of the code */
   gint64                 chat_id;         /* the one chat that is obeyed; 0: none yet */
   char                  *bot_id;          /* the number in the token: updates are counted by bot */
   char                  *bot_name;        /* (nullable): "@name", once Telegram told it */

@@ -1,0 +1,127 @@
+# test_telegram_setup.py: a bot is connected in Preferences, with a person's hands and a double of the Bot API
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Token, pairing code, test message, what is wrong in plain words, and away again: ATT-5."""
+
+import re
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, key, run, type_text, until, windows
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
+
+from telegram_server import CHAT, TelegramServer  # noqa: E402
+
+TITLE = "Preferences"
+ANOTHER = 5000
+
+
+@pytest.fixture
+def telegram():
+    server = TelegramServer(people=((CHAT, "Anna"), (ANOTHER, "Berta")))
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def app(make_app, telegram):
+    """The desk with its preferences open, and no bot yet."""
+    app = make_app(telegram_base_url=telegram.url).start()
+    until(lambda: windows("Beckon"))
+    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    key("ctrl+comma")
+    until(lambda: windows(TITLE) and app.node)
+    app.typing_token = False
+    return app
+
+
+def root(app):
+    return next(child for child in app.node.children if child.name == TITLE)
+
+
+def find(app, role, name):
+    return next(iter(app.find_all(role, name, root(app))), None)
+
+
+def labels(app):
+    return [node.name for node in app.find_all("label", None, root(app))]
+
+
+def see(app, part):
+    return until(lambda: any(part in label for label in labels(app)))
+
+
+def press(app, name):
+    until(lambda: find(app, BUTTON, name)).do()
+
+
+def connect(app, token):
+    """Types @token into its entry, which is reached by the keyboard alone: it comes after the switch."""
+    def before():
+        return any("focused" in node.states for node in app.find_all("switch", "Run in the background", root(app)))
+
+    if not app.typing_token:
+        for _ in range(60):
+            if before():
+                break
+            key("Tab")
+            time.sleep(0.1)
+        assert before()
+        key("Tab")
+        app.typing_token = True
+    key("ctrl+a", "BackSpace")
+    type_text(token)
+    key("Return")
+
+
+def pairing_code(app):
+    code = re.compile("^[A-Z2-9]{6}$")
+    return until(lambda: next((text for text in labels(app) if code.match(text)), None))
+
+
+@clause("/att/ATT-5/telegram-set-up-in-preferences")
+def test_set_up(app, telegram):
+    connect(app, telegram.token)
+    see(app, "@beckon_double_bot")
+    see(app, "waits for its pairing code")
+    code = pairing_code(app)
+    telegram.say("/start", chat=ANOTHER)
+    telegram.say("ABCDEF", chat=ANOTHER)
+    telegram.wait(lambda: telegram.pending() == 0)
+    assert telegram.sent(ANOTHER) == []
+    telegram.say("/start")
+    telegram.say(code.lower())
+    telegram.wait_text("Connected. Questions of your agents come to this chat")
+    see(app, "Connected as @beckon_double_bot")
+    press(app, "Send")
+    telegram.wait_text("This is a test")
+    see(app, "Sent: look into the chat.")
+    app.ask()
+    telegram.tap(telegram.wait_text("Which database"), "SQLite")
+    telegram.wait_text("Answered on Telegram: SQLite")
+    secrets = list((app.home / "config").rglob("telegram-token"))
+    assert all(oct(path.stat().st_mode & 0o777) == "0o600" for path in secrets)
+    press(app, "Disconnect")
+    until(lambda: not find(app, None, "@beckon_double_bot"))
+    until(lambda: find(app, BUTTON, "Connect"))
+    until(lambda: not any(path.exists() for path in secrets))
+
+
+@clause("/att/ATT-5/telegram-says-what-is-wrong")
+def test_wrong(app, telegram):
+    connect(app, "no-token")
+    see(app, "This is no token of a bot.")
+    connect(app, "123456789:AAA-wrong-token-wrong")
+    see(app, "Telegram does not know this token")
+    telegram.close()
+    connect(app, telegram.token)
+    see(app, "Telegram cannot be reached")
+    telegram.open()
+    connect(app, telegram.token)
+    see(app, "@beckon_double_bot")
