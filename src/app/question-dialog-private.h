@@ -18,7 +18,9 @@ struct _BeckonQuestionDialog
   GtkWidget           *steps;
   GtkWidget           *scroller;
   GtkWidget           *prompt;
+  GtkWidget           *hints;
   GtkWidget           *body;
+  GtkWidget           *remember;
   GtkWidget           *kept;
   GtkWidget           *kept_label;
   GtkWidget           *error;
@@ -39,6 +41,7 @@ struct _BeckonQuestionDialog
   gulong               paint_id;  /* what is to be guarded was not painted yet */
   gboolean             marked;    /* since it was presented, the person marked options by their numbers */
   gboolean             settled;   /* what is shown is not open any more */
+  gint64               shown_us;  /* monotonic: when it began to show this question */
 };
 
 typedef enum

@@ -12,9 +12,14 @@
 
 #include "app/countdown.h"
 #include "app/question-announce.h"
+#include "app/question-hints.h"
 #include "app/question-prompt.h"
+#include "app/question-remember.h"
 #include "model/display-text.h"
 #include "model/error.h"
+
+/* Nobody aims at an option so soon after having gone on to its question. */
+#define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
 
 guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 
@@ -38,6 +43,19 @@ beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
   if (gtk_widget_get_visible (notice) == visible)
     return;
   gtk_widget_set_visible (notice, visible);
+  fit_height (self);
+}
+
+/* The line moves the options down: only while no click counts yet. What comes later is left out. */
+static void
+hints_found_cb (BeckonQuestionDialog *self)
+{
+  gint64 now_us = g_get_monotonic_time ();
+
+  if (self->settled ||
+      (now_us - self->shown_us > NO_AIM_US && !beckon_question_guard_is_recent (self->guard, now_us)))
+    return;
+  gtk_widget_set_visible (self->hints, TRUE);
   fit_height (self);
 }
 
@@ -66,6 +84,8 @@ emit_answer (BeckonQuestionDialog *self,
   if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
     return;
   beckon_question_dialog_show_error (self, NULL);
+  if (answer->action == BECKON_ACTION_ANSWER)
+    answer->remember = beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember));
   g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ANSWER], 0, answer);
 }
 
@@ -218,6 +238,9 @@ painted_cb (GdkFrameClock        *clock,
   forget_paint (self);
   beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
   beckon_question_dialog_show_guard (self);
+  /* What was found while the window was on its way had no height to grow. */
+  if (gtk_widget_get_visible (self->hints))
+    fit_height (self);
 }
 
 /* The window gives the focus to its first widget when it is shown. */
@@ -236,6 +259,7 @@ beckon_question_dialog_unmap (GtkWidget *widget)
   g_clear_handle_id (&self->guard_id, g_source_remove);
   forget_paint (self);
   beckon_question_guard_forget (self->guard);
+  beckon_question_remember_clear (BECKON_QUESTION_REMEMBER (self->remember));
   beckon_question_dialog_show_kept (self);
   beckon_question_dialog_set_notice (self, self->offer, FALSE);
   GTK_WIDGET_CLASS (beckon_question_dialog_parent_class)->unmap (widget);
@@ -272,7 +296,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, steps);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, prompt);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, hints);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, body);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, remember);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error);
@@ -287,6 +313,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, skip_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, answer_button);
   gtk_widget_class_bind_template_callback (widget_class, fit_height);
+  gtk_widget_class_bind_template_callback (widget_class, hints_found_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_active_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_key_pressed_cb);
@@ -339,7 +366,9 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
 
   g_type_ensure (BECKON_TYPE_COUNTDOWN);
   g_type_ensure (BECKON_TYPE_QUESTION_BODY);
+  g_type_ensure (BECKON_TYPE_QUESTION_HINTS);
   g_type_ensure (BECKON_TYPE_QUESTION_PROMPT);
+  g_type_ensure (BECKON_TYPE_QUESTION_REMEMBER);
   bind_template (widget_class);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT_DIALOG);
 }
@@ -374,10 +403,13 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
 
   self->settled = FALSE;
   self->marked = FALSE;
+  self->shown_us = g_get_monotonic_time ();
   beckon_question_dialog_show_error (self, NULL);
   gtk_widget_set_visible (self->outcome, FALSE);
   beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction, self->store);
+  beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction, self->store, self->clock);
   beckon_question_body_set_interaction (BECKON_QUESTION_BODY (self->body), interaction, draft);
+  beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
   beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), question, self->clock);
   show_buttons (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
@@ -417,6 +449,7 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
   self->settled = TRUE;
+  gtk_widget_set_visible (self->remember, FALSE);
   gtk_label_set_label (GTK_LABEL (self->outcome_label), shown);
   beckon_question_dialog_set_notice (self, self->outcome, TRUE);
   gtk_widget_set_visible (self->draft_buttons, beckon_question_dialog_has_text (self));

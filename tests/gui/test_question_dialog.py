@@ -131,8 +131,8 @@ def test_tab_reaches_everything(app):
         # The entry of libadwaita 1.2 does not say over AT-SPI that it has the focus.
         node = app.focused()
         seen.append(node.name if node else "the entry")
-    assert seen[:7] == ["1. PostgreSQL", "2. SQLite", "the entry", "Hold", "Later", "Which database should the service use?",
-                        "Context: what the agent did so far"], seen
+    assert seen[:7] == ["1. PostgreSQL", "2. SQLite", "the entry", "Always answer this way", "Hold", "Later",
+                        "Which database should the service use?"], seen
 
 
 @clause("/aic/AIC-11/escape-is-later", "/att/ATT-1/later-chooses-nothing")

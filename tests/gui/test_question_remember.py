@@ -1,0 +1,145 @@
+# test_question_remember.py: *Always answer this way*, and what was answered before
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""SEN-5 and SEN-7 in the dialog, with real keys and clicks."""
+
+import getpass
+import re
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, key, stays, until
+
+QUESTION = "Which database should the service use?"
+CHECK = ("checkbox", "check box")
+
+
+def ask(app, question=QUESTION, options=("PostgreSQL", "SQLite"), **fields):
+    return app.ask(question, list(options) if options else None,
+                   **{"agent": "codex", "workspace": "/home/ada/src/pay", "policy": "hold", **fields}).json
+
+
+def check(app):
+    return app.find(CHECK, "Always answer this way")
+
+
+def is_checked(node):
+    return bool({"checked", "pressed"} & set(node.states))
+
+
+def preferences(app):
+    return app.http("GET", "/v1/preferences").json["preferences"]
+
+
+@clause("/sen/SEN-5/remembered-with-the-answer", "/sen/SEN-6/answers-the-next-time")
+def test_remember(app):
+    first = ask(app)["id"]
+    app.wait_ready()
+    assert not is_checked(check(app)), "it must not be preselected"
+    app.click(check(app))
+    until(lambda: is_checked(check(app)))
+    key("2")
+    until(lambda: app.interaction(first)["response"] == "SQLite")
+    app.wait_no_dialog()
+    known = preferences(app)
+    assert [(item["answer"], item["scope"], item["scope_value"], item["interaction_id"]) for item in known] == [
+        ("SQLite", "agent", "codex", first)]
+    again = ask(app)
+    assert (again["status"], again["response"], again["responded_by"]) == ("AUTO_RESOLVED", "SQLite", "sentinel")
+    assert app.interaction(ask(app, agent="claude-code")["id"])["status"] == "PENDING"
+
+
+@clause("/sen/SEN-5/scope-by-keyboard")
+def test_scope(app):
+    first = ask(app)["id"]
+    app.wait_ready()
+    key("Down")
+    until(lambda: app.focused())
+    for _ in range(8):
+        if app.focused().name == "Always answer this way":
+            break
+        before = app.focused().name
+        key("Tab")
+        until(lambda: app.focused() and app.focused().name != before)
+    assert app.focused().name == "Always answer this way"
+    key("space")
+    until(lambda: is_checked(check(app)))
+    key("Tab")
+    until(lambda: app.focused() and app.focused().name != "Always answer this way")
+    key("space")
+    until(lambda: app.focused() and app.focused().role == "list item")
+    key("Down", "Down", "Return")
+    until(lambda: app.find("label", "everywhere") and not app.find("label", "this agent"))
+    # The list was a window of its own: the guard began anew.
+    app.wait_ready()
+    key("1")
+    until(lambda: app.interaction(first)["response"] == "PostgreSQL")
+    assert [item["scope"] for item in preferences(app)] == ["everywhere"]
+
+
+@clause("/sen/SEN-5/not-unless-checked")
+def test_unchecked(app):
+    first = ask(app)["id"]
+    app.wait_ready()
+    key("1")
+    until(lambda: app.interaction(first)["response"] == "PostgreSQL")
+    assert preferences(app) == []
+
+
+@clause("/sen/SEN-5/only-where-nobody-has-to-be-asked")
+@pytest.mark.parametrize("fields", [
+    {"kind": "ambiguity"},
+    {"multiple": True},
+    {"options": [{"label": "Drop it", "destructive": True}, {"label": "Erase it", "destructive": True}]},
+])
+def test_not_offered(app, fields):
+    ask(app, **fields)
+    app.wait_ready()
+    assert check(app) is None
+
+
+@clause("/sen/SEN-5/never-a-destructive-option")
+def test_destructive(app):
+    first = ask(app, options=["Keep it", {"label": "Drop it", "destructive": True}])["id"]
+    app.wait_ready()
+    app.click(check(app))
+    until(lambda: is_checked(check(app)))
+    key("2")
+    app.wait_shows(r"cannot be remembered")
+    assert app.interaction(first)["status"] == "PENDING"
+    assert preferences(app) == []
+    app.click(check(app))
+    until(lambda: not is_checked(check(app)))
+    key("2")
+    until(lambda: app.interaction(first)["response"] == "Drop it")
+
+
+@clause("/sen/SEN-7/hint-below-the-question", "/sen/SEN-7/never-a-choice-made")
+def test_hint(app):
+    earlier = ask(app, "Which database should the billing service use?")["id"]
+    app.respond(earlier, option_index=1, by=getpass.getuser())
+    app.wait_no_dialog()
+    now = ask(app)["id"]
+    app.wait_ready()
+    hint = app.wait_for(BUTTON, re.compile("^You answered “SQLite” to a similar question just now \\(codex\\)$"))
+    assert app.focused() is None
+    key("Return", "space")
+    stays(lambda: app.interaction(now)["status"] == "PENDING")
+    app.click(hint)
+    app.wait_for("list item", "Which database should the billing service use?")
+    assert app.options() == ["1. PostgreSQL", "2. SQLite"]
+    stays(lambda: app.interaction(now)["status"] == "PENDING")
+    key("1")
+    until(lambda: app.interaction(now)["response"] == "PostgreSQL")
+
+
+@clause("/sen/SEN-7/no-hint-where-nothing-was-answered")
+def test_no_hint(app):
+    other = ask(app, "May the old branch be deleted after the merge?", ["Yes", "No"])["id"]
+    app.respond(other, option_index=1, by=getpass.getuser())
+    app.wait_no_dialog()
+    ask(app)
+    app.wait_ready()
+    stays(lambda: app.find(BUTTON, re.compile("similar")) is None)
