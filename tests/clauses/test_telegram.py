@@ -177,6 +177,40 @@ def test_ambiguity(desk, telegram):
     until(lambda: desk.interaction(asked["id"])["response"] == "The browser cache")
 
 
+@clause("/pp/PP-2/set-aside-is-said-on-telegram", "/pp/PP-3/reminder-on-telegram", "/pp/PP-4/cancelled-is-said-on-telegram")
+def test_postponed(telegram):
+    desk = Desk(**settings(telegram), ambiguity_timeout_ms=1000, reminder_ms=1500, cancel_ms=1500)
+    try:
+        desk.start()
+        asked = desk.ask("Clean which cache?", ["The build cache", "The browser cache"], kind="ambiguity").json
+        message = telegram.wait_text("Clean which cache?")
+        telegram.wait(lambda: "Set aside" in message["text"] or len(message["edits"]) > 1)
+        reminder = telegram.wait_text("Reminder: this still waits for you")
+        assert reminder["reply_to"] == message["message_id"] and len(reminder["edits"]) == 0
+        until(lambda: desk.interaction(asked["id"])["status"] == "CANCELLED")
+        telegram.wait(lambda: all("cancelled" in m["text"] and not buttons(m) for m in telegram.sent()))
+        assert len(telegram.sent()) == 2
+        desk.finish()
+    finally:
+        desk.discard()
+
+
+@clause("/pp/PP-8/answer-to-what-was-set-aside-on-telegram")
+def test_answer_when_set_aside(telegram):
+    desk = Desk(**settings(telegram), ambiguity_timeout_ms=500)
+    try:
+        desk.start()
+        asked = desk.ask("Clean which cache?", ["The build cache", "The browser cache"], kind="ambiguity").json
+        message = telegram.wait_text("Set aside")
+        assert len(buttons(message)) == 2
+        telegram.tap(message, "browser")
+        until(lambda: desk.interaction(asked["id"])["response"] == "The browser cache")
+        telegram.wait_text("Answered on Telegram: The browser cache")
+        desk.finish()
+    finally:
+        desk.discard()
+
+
 @clause("/pp/PP-9/withdrawn-is-said")
 def test_withdrawn(desk, telegram):
     asked = desk.ask(agent="codex").json
