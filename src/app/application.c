@@ -100,6 +100,16 @@ start_server (BeckonApplication *self)
   tell_sentinel (self);
 }
 
+/* What is set up but cannot be used is shown, too (ATT-5). */
+static void
+tell_telegram (BeckonApplication *self)
+{
+  const char *problem = self->telegram != NULL ? beckon_telegram_account_get_problem (self->telegram) : NULL;
+
+  if (problem != NULL && self->server != NULL)
+    beckon_server_set_surface (self->server, BECKON_TELEGRAM_CHANNEL, FALSE, problem);
+}
+
 static void
 on_opened (GObject      *source,
            GAsyncResult *result,
@@ -133,8 +143,10 @@ on_opened (GObject      *source,
   self->sentinel = beckon_sentinel_new (self->desk, self->settings);
   g_signal_connect_swapped (self->sentinel, "changed", G_CALLBACK (tell_sentinel), self);
   self->telegram = beckon_telegram_account_new (self->desk, self->settings);
+  g_signal_connect_object (self->telegram, "changed", G_CALLBACK (tell_telegram), self, G_CONNECT_SWAPPED);
   beckon_telegram_account_open (self->telegram);
   start_server (self);
+  tell_telegram (self);
   self->queue = beckon_question_queue_new (self->desk, GTK_APPLICATION (self));
   beckon_question_queue_set_parent (self->queue, self->parent);
   g_signal_connect (self->queue, "answered", G_CALLBACK (on_answered), self);

@@ -44,6 +44,8 @@ typedef struct
 static void
 serve_clear (Serve *serve)
 {
+  if (serve->telegram != NULL)
+    g_signal_handlers_disconnect_by_data (serve->telegram, serve);
   g_clear_object (&serve->telegram);
   g_clear_object (&serve->sentinel);
   g_clear_object (&serve->settings);
@@ -134,6 +136,16 @@ open_presence (void)
   return beckon_session_presence_new ();
 }
 
+/* What is set up but cannot be used is shown, too (ATT-5). */
+static void
+tell_telegram (Serve *serve)
+{
+  const char *problem = beckon_telegram_account_get_problem (serve->telegram);
+
+  if (problem != NULL && serve->server != NULL)
+    beckon_server_set_surface (serve->server, BECKON_TELEGRAM_CHANNEL, FALSE, problem);
+}
+
 /* The environment goes before the setting. */
 static int
 get_wanted_port (Serve *serve)
@@ -183,6 +195,7 @@ on_opened (GObject      *object,
       return;
     }
   serve->telegram = beckon_telegram_account_new (serve->desk, serve->settings);
+  g_signal_connect_swapped (serve->telegram, "changed", G_CALLBACK (tell_telegram), serve);
   beckon_telegram_account_open (serve->telegram);
   serve->server = beckon_server_new (serve->desk, "beckon serve");
   if (!beckon_server_start (serve->server, get_wanted_port (serve), &serve->error))
@@ -196,6 +209,7 @@ on_opened (GObject      *object,
   serve->sentinel = beckon_sentinel_new (serve->desk, serve->settings);
   g_signal_connect (serve->sentinel, "changed", G_CALLBACK (on_sentinel_changed), serve);
   on_sentinel_changed (serve->sentinel, serve);
+  tell_telegram (serve);
   if (serve->settings != NULL)
     g_signal_connect (serve->settings, "changed", G_CALLBACK (on_settings_changed), serve);
   if (!serve->quiet)

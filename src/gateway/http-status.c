@@ -51,6 +51,20 @@ add_surface (GString    *json,
   beckon_json_close_object (json);
 }
 
+static gboolean
+is_channel (const GPtrArray *channels,
+            const char      *name)
+{
+  for (guint i = 0; i < channels->len; i++)
+    {
+      const BeckonChannelState *channel = channels->pdata[i];
+
+      if (g_strcmp0 (channel->name, name) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_surfaces (BeckonServer *server,
               GString      *json)
@@ -66,7 +80,9 @@ add_surfaces (BeckonServer *server,
     {
       BeckonSurfaceState *surface = g_ptr_array_index (server->surfaces, i);
 
-      add_surface (json, surface->name, surface->healthy, surface->detail, 0);
+      /* A channel that works knows better than what was said before it did. */
+      if (!is_channel (channels, surface->name))
+        add_surface (json, surface->name, surface->healthy, surface->detail, 0);
     }
   for (guint i = 0; i < channels->len; i++)
     {

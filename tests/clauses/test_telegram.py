@@ -440,6 +440,19 @@ def test_wrong_token(telegram):
         desk.discard()
 
 
+@clause("/att/ATT-5/what-is-no-token-is-said")
+def test_no_token():
+    desk = Desk(telegram_token="no-token")
+    desk.allow("BECKON_TELEGRAM_TOKEN is left out")
+    try:
+        desk.start()
+        assert not surface(desk)["healthy"]
+        assert surface(desk)["detail"] == "BECKON_TELEGRAM_TOKEN is no token of a bot."
+        desk.finish()
+    finally:
+        desk.discard()
+
+
 @clause("/att/ATT-5/the-bot-is-blocked")
 def test_blocked(desk, telegram):
     telegram.blocked.add(CHAT)
