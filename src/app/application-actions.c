@@ -39,7 +39,8 @@ show_one (BeckonApplication *self,
 static GtkWindow *
 make_preferences (BeckonApplication *self)
 {
-  GtkWidget *window = beckon_preferences_window_new (beckon_application_get_settings (self));
+  GtkWidget *window = beckon_preferences_window_new (beckon_application_get_settings (self),
+                                                     beckon_application_get_sentinel (self));
 
   beckon_preferences_window_set_telegram (BECKON_PREFERENCES_WINDOW (window), beckon_application_get_telegram (self));
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/evaluator-group.h"
 #include "app/strings-group.h"
 #include "app/telegram-group.h"
 
@@ -27,6 +28,7 @@ struct _BeckonPreferencesWindow
   AdwActionRow        *port_row;
   GtkSpinButton       *port;
   BeckonStringsGroup  *agents;
+  BeckonEvaluatorGroup *evaluator;
   BeckonStringsGroup  *origins;
   BeckonTelegramGroup *telegram;
   gboolean             updating;
@@ -139,6 +141,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_preferences_window_dispose;
 
   g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
+  g_type_ensure (BECKON_TYPE_EVALUATOR_GROUP);
   g_type_ensure (BECKON_TYPE_TELEGRAM_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/preferences-window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, stack);
@@ -151,6 +154,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, agents);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, evaluator);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, origins);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, telegram);
   gtk_widget_class_bind_template_callback (widget_class, on_policy_selected);
@@ -167,7 +171,8 @@ beckon_preferences_window_init (BeckonPreferencesWindow *self)
 }
 
 GtkWidget *
-beckon_preferences_window_new (GSettings *settings)
+beckon_preferences_window_new (GSettings      *settings,
+                               BeckonSentinel *sentinel)
 {
   BeckonPreferencesWindow *self = g_object_new (BECKON_TYPE_PREFERENCES_WINDOW, NULL);
 
@@ -182,6 +187,7 @@ beckon_preferences_window_new (GSettings *settings)
   beckon_strings_group_bind (self->agents, settings, "keep-asking-agents", _("Add an agent by its name"), NULL);
   beckon_strings_group_bind (self->origins, settings, "allowed-origins", _("Add an origin, such as https://example.org"),
                              is_origin);
+  beckon_evaluator_group_bind (self->evaluator, settings, sentinel);
   g_signal_connect_swapped (settings, "changed", G_CALLBACK (update), self);
   update (self);
   mark_environment (self->timeout_row, "AIC_DIALOG_TIMEOUT_MS");

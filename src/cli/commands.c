@@ -22,6 +22,7 @@ const BeckonCommand * const beckon_commands[] = {
   &beckon_verb_correct,
   &beckon_verb_hold,
   &beckon_verb_withdraw,
+  &beckon_verb_preferences,
   &beckon_verb_task,
   &beckon_verb_progress,
   &beckon_verb_log,

@@ -30,6 +30,7 @@ extern const BeckonCommand beckon_verb_resume;
 extern const BeckonCommand beckon_verb_serve;
 extern const BeckonCommand beckon_verb_show;
 extern const BeckonCommand beckon_verb_start;
+extern const BeckonCommand beckon_verb_preferences;
 extern const BeckonCommand beckon_verb_stats;
 extern const BeckonCommand beckon_verb_status;
 extern const BeckonCommand beckon_verb_task;

@@ -1,0 +1,56 @@
+# test_preferences_command.py: beckon preferences (SEN-5)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from beckon_testing import clause
+from beckon_testing.desk import BUILD
+from test_evaluators import Model
+
+SCORE = Path(__file__).parents[1] / "sentinel" / "score.py"
+
+
+def beckon(desk, *words):
+    return subprocess.run([BUILD / "src" / "cli" / "beckon", "preferences", *words], env=desk.env, capture_output=True, text=True, timeout=60)
+
+
+@clause("/sen/SEN-5/listed-found-edited-deleted-in-the-terminal")
+def test_command(desk):
+    assert "Nothing is answered by itself" in beckon(desk).stdout
+    for question, agent in (("Which colour?", "painter"), ("Which font?", "writer")):
+        asked = desk.ask(question, ["One", "Two"], agent=agent, policy="hold").json
+        desk.respond(asked["id"], option_index=0, by="anna", remember="agent")
+    both = beckon(desk, "list").stdout
+    assert "Which colour?" in both and "→ One · for painter" in both and "by anna" in both and "not used yet" in both
+    found = beckon(desk, "find", "FONT").stdout
+    assert "Which font?" in found and "Which colour?" not in found
+    known = json.loads(beckon(desk, "find", "font", "--json").stdout)["preferences"][0]
+    assert "→ Two" in beckon(desk, "edit", str(known["id"]), "Two").stdout
+    desk.ask("Which font?", ["One", "Two"], agent="writer")
+    assert "used 1 time" in beckon(desk, "find", "font").stdout
+    assert "→ ask me" in beckon(desk, "edit", str(known["id"]), "ask", "me").stdout
+    wrong = beckon(desk, "edit", str(known["id"]), "Three")
+    assert wrong.returncode == 1 and "E103" in wrong.stderr
+    assert beckon(desk, "delete", str(known["id"])).returncode == 0
+    assert beckon(desk, "delete", str(known["id"])).returncode == 1
+    for words in (["edit"], ["edit", "x", "One"], ["delete"], ["find"], ["other"]):
+        assert beckon(desk, *words).returncode == 2
+
+
+@clause("/sen/SEN-4/a-score-for-a-model")
+def test_score(desk, tmp_path):
+    model = Model(desk, tmp_path)
+    try:
+        env = {**desk.env, "BECKON_LLM_BASE_URL": f"http://127.0.0.1:{model.port}/v1", "BECKON_LLM_MODEL": "small"}
+        run = subprocess.run([sys.executable, SCORE, "--beckon", BUILD / "src" / "cli" / "beckon"], env=env,
+                             capture_output=True, text=True, timeout=120)
+    finally:
+        model.close()
+    # The double always answers “Spaces”, which is none of the options.
+    assert run.returncode == 0, run.stderr
+    assert "of 40" in run.stdout and "false approvals  0" in run.stdout and "asked needlessly 18" in run.stdout
