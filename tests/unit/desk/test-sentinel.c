@@ -1,0 +1,183 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk-fixture.h"
+
+/* An evaluator that answers when the test says so, and one that never does. */
+#define TEST_TYPE_EVALUATOR (test_evaluator_get_type ())
+G_DECLARE_FINAL_TYPE (TestEvaluator, test_evaluator, TEST, EVALUATOR, GObject)
+
+struct _TestEvaluator
+{
+  GObject  parent_instance;
+  GTask   *task;    /* (owned) (nullable): the last evaluation */
+  guint    n_calls;
+};
+
+static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (TestEvaluator, test_evaluator, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
+
+static void
+evaluate_async (BeckonEvaluator         *evaluator,
+                const BeckonInteraction *question,
+                GCancellable            *cancellable,
+                GAsyncReadyCallback      callback,
+                gpointer                 user_data)
+{
+  TestEvaluator *self = TEST_EVALUATOR (evaluator);
+
+  g_clear_object (&self->task);
+  self->task = g_task_new (self, NULL, callback, user_data);
+  self->n_calls++;
+}
+
+static BeckonVerdict *
+evaluate_finish (BeckonEvaluator  *evaluator,
+                 GAsyncResult     *result,
+                 GError          **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+evaluator_iface_init (BeckonEvaluatorInterface *iface)
+{
+  iface->evaluate_async = evaluate_async;
+  iface->evaluate_finish = evaluate_finish;
+}
+
+static void
+test_evaluator_class_init (TestEvaluatorClass *klass)
+{
+}
+
+static void
+test_evaluator_init (TestEvaluator *self)
+{
+}
+
+/* Ends the evaluation: SQLite, very sure. */
+static void
+give_verdict (TestEvaluator *self)
+{
+  g_autoptr (GTask) task = g_steal_pointer (&self->task);
+  BeckonVerdict *verdict = beckon_verdict_new ("test");
+
+  verdict->category = BECKON_CATEGORY_BEST_PRACTICE;
+  verdict->answer = g_strdup ("SQLite");
+  verdict->confidence = 0.9;
+  g_task_return_pointer (task, verdict, (GDestroyNotify) beckon_verdict_free);
+}
+
+static void
+ask (DeskFixture   *fixture,
+     const char    *key,
+     GCancellable  *cancellable,
+     GAsyncResult **result)
+{
+  g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
+
+  draft->idempotency_key = g_strdup (key);
+  beckon_desk_ask_async (fixture->desk, draft, "agent", cancellable, desk_fixture_store_result, result);
+}
+
+static void
+test_answers (DeskFixture   *fixture,
+              gconstpointer  data)
+{
+  g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
+  GAsyncResult *one = NULL, *two = NULL;
+  g_autoptr (BeckonCommit) first = NULL;
+  g_autoptr (BeckonCommit) second = NULL;
+
+  beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
+  ask (fixture, "key", NULL, &one);
+  ask (fixture, "key", NULL, &two);
+  g_assert_cmpuint (evaluator->n_calls, ==, 1);
+  give_verdict (evaluator);
+  first = desk_fixture_wait (fixture, &one, NULL);
+  second = desk_fixture_wait (fixture, &two, NULL);
+  g_assert_cmpint (first->interaction->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
+  g_assert_cmpstr (first->interaction->responded_by, ==, "sentinel");
+  g_assert_cmpstr (first->interaction->response, ==, "SQLite");
+  g_assert_cmpint (second->interaction->id, ==, first->interaction->id);
+  g_assert_true (second->existed);
+  g_assert_cmpuint (desk_fixture_count (fixture, BECKON_EVENT_AIC_DIALOG_REQUESTED), ==, 0);
+  g_assert_cmpuint (desk_fixture_count (fixture, BECKON_EVENT_AIC_DIALOG_RESPONDED), ==, 1);
+}
+
+static void
+test_late (DeskFixture   *fixture,
+           gconstpointer  data)
+{
+  g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
+  GAsyncResult *result = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
+  ask (fixture, NULL, NULL, &result);
+  beckon_dummy_clock_advance (fixture->clock, 10 * G_USEC_PER_SEC);
+  commit = desk_fixture_wait (fixture, &result, NULL);
+  g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_PENDING);
+  g_assert_nonnull (commit->interaction->advice);
+  /* The person has the whole time. */
+  g_assert_cmpint (commit->interaction->deadline_us - commit->interaction->timestamp_us, ==, commit->interaction->timeout_us);
+  /* What comes after that is nobody's. */
+  give_verdict (evaluator);
+  desk_fixture_flush (fixture);
+  g_assert_cmpuint (desk_fixture_count (fixture, BECKON_EVENT_AIC_DIALOG_RESPONDED), ==, 0);
+}
+
+static void
+test_gone (DeskFixture   *fixture,
+           gconstpointer  data)
+{
+  g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  GAsyncResult *result = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
+  ask (fixture, NULL, cancellable, &result);
+  g_cancellable_cancel (cancellable);
+  commit = desk_fixture_wait (fixture, &result, NULL);
+  g_assert_nonnull (commit);
+  g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_PENDING);
+  give_verdict (evaluator);
+  desk_fixture_flush (fixture);
+}
+
+static void
+test_keep_asking (DeskFixture   *fixture,
+                  gconstpointer  data)
+{
+  g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
+  g_autoptr (BeckonRules) rules = beckon_rules_new ();
+  GAsyncResult *result = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  rules->choice_policy = BECKON_POLICY_HOLD;
+  beckon_desk_set_rules (fixture->desk, rules);
+  beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
+  ask (fixture, NULL, NULL, &result);
+  commit = desk_fixture_wait (fixture, &result, NULL);
+  g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_PENDING);
+  g_assert_cmpuint (evaluator->n_calls, ==, 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(path, function) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
+  ADD ("/sen/SEN-1/one-evaluation-for-one-key", test_answers);
+  ADD ("/sen/SEN-3/late", test_late);
+  ADD ("/sen/SEN-3/who-asked-is-gone", test_gone);
+  ADD ("/att/ATT-1/no-evaluator-where-the-person-keeps-asking", test_keep_asking);
+#undef ADD
+  return g_test_run ();
+}
