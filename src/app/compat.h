@@ -20,4 +20,8 @@ void   beckon_compat_save_file_async  (GtkWindow            *parent,
 GFile *beckon_compat_save_file_finish (GAsyncResult         *result,
                                        GError              **error);
 
+/* The colour of text in @widget, by the style sheet. */
+void   beckon_compat_get_color        (GtkWidget            *widget,
+                                       GdkRGBA              *color);
+
 G_END_DECLS

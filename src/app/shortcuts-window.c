@@ -25,6 +25,7 @@ typedef struct
 static const Shortcut general[] = {
   { N_("Desk"), { "<Control>1" } },
   { N_("History"), { "<Control>2" } },
+  { N_("Insights"), { "<Control>3" } },
   { N_("Search and filter"), { "<Control>f" } },
   { N_("Answer the oldest question"), { "<Control>Return" } },
   { N_("Back"), { "Escape", "<Alt>Left" } },

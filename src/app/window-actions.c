@@ -23,6 +23,12 @@ is_history (BeckonWindow *self)
 }
 
 static gboolean
+is_insights (BeckonWindow *self)
+{
+  return g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "insights") == 0;
+}
+
+static gboolean
 is_open (BeckonWindow *self)
 {
   return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "desk") == 0;
@@ -227,6 +233,7 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "win.back", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1, GDK_CONTROL_MASK, "win.page", "s", "desk");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_2, GDK_CONTROL_MASK, "win.page", "s", "history");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_3, GDK_CONTROL_MASK, "win.page", "s", "insights");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "win.answer-oldest", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
 }
@@ -237,7 +244,7 @@ beckon_window_update_actions (BeckonWindow *self)
   gboolean open = is_open (self);
   gboolean searching = FALSE;
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.search", open);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.search", open && !is_insights (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.connect", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", gtk_widget_get_visible (self->back));

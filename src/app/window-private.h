@@ -8,6 +8,7 @@
 
 #include "app/adaptive-bin.h"
 #include "app/history-page.h"
+#include "app/insights-page.h"
 #include "app/notice-bar.h"
 #include "app/split.h"
 #include "app/task-list.h"
@@ -40,6 +41,7 @@ struct _BeckonWindow
   BeckonTaskList       *list;
   BeckonTaskPage       *page;
   BeckonHistoryPage    *history;
+  BeckonInsightsPage   *insights;
   GtkWidget            *footer;
   GtkLabel             *summary;
   GtkBox               *health;

@@ -45,7 +45,7 @@ update_place (BeckonWindow *self)
       g_object_get (self->history, "show-details", &inside, NULL);
       title = g_strdup (_("Question"));
     }
-  else if (open && narrow && !connecting)
+  else if (open && narrow && !connecting && g_strcmp0 (view, "insights") != 0)
     {
       inside = beckon_split_get_show_content (self->split);
       g_object_get (self->page, "title", &title, NULL);
@@ -303,6 +303,7 @@ show_desk (BeckonWindow *self)
   beckon_task_page_set_desk (self->page, self->desk);
   beckon_task_list_set_desk (self->list, self->desk);
   beckon_history_page_set_desk (self->history, self->desk);
+  beckon_insights_page_set_desk (self->insights, self->desk);
 
   model = beckon_task_list_get_model (self->list);
   g_signal_connect (model, "notify::ready", G_CALLBACK (on_ready), self);
@@ -421,6 +422,7 @@ beckon_window_class_init (BeckonWindowClass *klass)
   g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
   g_type_ensure (BECKON_TYPE_CONNECT_PAGE);
   g_type_ensure (BECKON_TYPE_HISTORY_PAGE);
+  g_type_ensure (BECKON_TYPE_INSIGHTS_PAGE);
   g_type_ensure (BECKON_TYPE_NOTICE_BAR);
   g_type_ensure (BECKON_TYPE_SPLIT);
   g_type_ensure (BECKON_TYPE_TASK_LIST);
@@ -445,6 +447,7 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, list);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, page);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, history);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, insights);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, footer);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, summary);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, health);

@@ -1,0 +1,71 @@
+# test_insights.py: the page Insights, with a screen reader's ears and a person's hands (CF-8)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import re
+
+from beckon_testing import clause
+from gui_testing import DIALOG, key, run, until, windows
+
+IMAGE = ("image", "img", "icon")
+
+
+def open_page(app):
+    until(lambda: windows("Beckon"))
+    until(lambda: not windows(DIALOG))
+    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    key("ctrl+3")
+
+
+def window(app):
+    """The desk window as a screen reader sees it."""
+    def find():
+        children = app.node.children if app.node else []
+        return next((child for child in children if child.name == "Beckon" and "visible" in child.states), None)
+    return until(find)
+
+
+def wait_shows(app, pattern):
+    until(lambda: any(re.search(pattern, node.name) for node in app.find_all(None, None, window(app))))
+
+
+def plot(app, title):
+    return next((node for node in app.find_all(IMAGE, None, window(app)) if node.name.startswith(title)), None)
+
+
+@clause("/cf/CF-8/insights-without-questions")
+def test_empty(app):
+    open_page(app)
+    wait_shows(app, "Nothing was asked in these days")
+
+
+@clause("/cf/CF-8/insights")
+def test_figures(app):
+    for answer in (0, 1):
+        asked = app.ask("Which database?", ["PostgreSQL", "SQLite"], agent="ant", policy="hold").json["id"]
+        app.respond(asked, option_index=answer)
+    withdrawn = app.ask("Which port?", ["80", "8080"], agent="bee", policy="hold").json["id"]
+    app.http("POST", f"/v1/interactions/{withdrawn}/withdraw", {})
+    open_page(app)
+    wait_shows(app, r"Last 7 days: 3 questions; you answered 2, 1 withdrawn\. Median answer")
+    wait_shows(app, "Which database\\?")
+    wait_shows(app, "Always answer…")
+    days = until(lambda: plot(app, "Questions a day"))
+    # A person walks through the values by keys alone, and hears them.
+    def focus():
+        """The plot is reached with Tab"""
+        key("Tab")
+        return "focused" in plot(app, "Questions a day").states
+    assert "focusable" in days.states
+    until(focus, pause=0.2)
+    key("End")
+    values = r": 3 – You answered 2 · Ended unanswered 1"
+    until(lambda: re.search(values, plot(app, "Questions a day").name))
+    wait_shows(app, values)
+    key("Left")
+    until(lambda: re.search(r": 0$", plot(app, "Questions a day").name))
+    # What happens meanwhile is in the figures.
+    later = app.ask("Which port?", ["80", "8080"], agent="bee", policy="hold").json["id"]
+    app.respond(later, option_index=0)
+    wait_shows(app, "Last 7 days: 4 questions")
