@@ -451,13 +451,15 @@ beckon_plot_show (BeckonPlot     *self,
   g_return_if_fail (BECKON_IS_PLOT (self));
   g_return_if_fail (swatches->len == data->layers->len);
 
+  /* Newer figures of the same places: the person stays where they are. */
+  if (self->data == NULL || self->data->n != data->n)
+    set_place (self, -1, FALSE);
   g_clear_pointer (&self->data, beckon_plot_data_free);
   g_clear_pointer (&self->swatches, g_ptr_array_unref);
   g_free (self->title);
   self->title = g_strdup (title);
   self->data = data;
   self->swatches = g_ptr_array_ref (swatches);
-  set_place (self, -1, FALSE);
   update_label (self, FALSE);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -23,6 +23,8 @@ beckon_stats_format_time (gint64 time_ms)
 
   if (time_ms < 0)
     return g_strdup ("–");
+  if (time_ms < 100)
+    return g_strdup (_("under 0.1 s"));
   if (time_ms < 10 * MS_PER_SECOND)
     /* Translators: a time in seconds, with one decimal */
     return g_strdup_printf (_("%.1f s"), (double) time_ms / MS_PER_SECOND);

@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import re
+import time
 
 from beckon_testing import clause
 from gui_testing import DIALOG, key, run, until, windows
@@ -56,9 +57,10 @@ def test_figures(app):
     def focus():
         """The plot is reached with Tab"""
         key("Tab")
+        time.sleep(0.3)
         return "focused" in plot(app, "Questions a day").states
     assert "focusable" in days.states
-    until(focus, pause=0.2)
+    until(focus)
     key("End")
     values = r": 3 – You answered 2 · Ended unanswered 1"
     until(lambda: re.search(values, plot(app, "Questions a day").name))
