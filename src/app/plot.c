@@ -33,6 +33,8 @@ struct _BeckonPlot
   BeckonPlotData *data;     /* (owned) (nullable) */
   GPtrArray      *swatches; /* (owned) (nullable) (element-type BeckonPlotSwatch) */
   int             place;    /* -1: none */
+  double          pointer_x; /* where the pointer was last; negative: elsewhere */
+  double          pointer_y;
 };
 
 typedef enum
@@ -350,9 +352,12 @@ on_motion (GtkEventControllerMotion *controller,
 {
   Frame frame;
 
-  if (self->data == NULL || self->data->n == 0)
+  /* A pointer that rests is told of again whenever something is laid out; it must not undo what the keyboard did. */
+  if (self->data == NULL || self->data->n == 0 || (x == self->pointer_x && y == self->pointer_y))
     return;
 
+  self->pointer_x = x;
+  self->pointer_y = y;
   frame_init (&frame, self);
   set_place (self, beckon_plot_scale_place (x - frame.x, frame.width, self->data->n, frame.mirrored), FALSE);
 }
@@ -361,6 +366,7 @@ static void
 on_leave (GtkEventControllerMotion *controller,
           BeckonPlot               *self)
 {
+  self->pointer_x = self->pointer_y = -1;
   if (!gtk_widget_is_focus (GTK_WIDGET (self)))
     set_place (self, -1, FALSE);
 }
@@ -432,6 +438,7 @@ beckon_plot_init (BeckonPlot *self)
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->place = -1;
+  self->pointer_x = self->pointer_y = -1;
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
   g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
   g_signal_connect (motion, "leave", G_CALLBACK (on_leave), self);
