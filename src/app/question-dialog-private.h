@@ -32,6 +32,7 @@ struct _BeckonQuestionDialog
   GtkWidget           *correct_button;
   GtkWidget           *countdown;
   GtkWidget           *later_button;
+  GtkWidget           *later_menu;
   GtkWidget           *skip_button;
   GtkWidget           *answer_button;
   BeckonStore         *store;     /* (owned) */
@@ -54,6 +55,7 @@ typedef enum
   BECKON_QUESTION_DIALOG_CORRECT,
   BECKON_QUESTION_DIALOG_DISMISS,
   BECKON_QUESTION_DIALOG_LIST_ONLY,
+  BECKON_QUESTION_DIALOG_SET_ASIDE,
   BECKON_QUESTION_DIALOG_N_SIGNALS,
 } BeckonQuestionDialogSignal;
 extern guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];

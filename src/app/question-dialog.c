@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/countdown.h"
+#include "app/later-button.h"
 #include "app/question-announce.h"
 #include "app/question-hints.h"
 #include "app/question-prompt.h"
@@ -74,6 +75,7 @@ show_buttons (BeckonQuestionDialog *self)
   gtk_button_set_label (GTK_BUTTON (self->later_button), self->settled ? _("Close") : _("Later"));
   gtk_widget_set_tooltip_text (self->later_button,
                                self->settled ? NULL : _("Keep the question open on the desk; nothing is chosen meanwhile"));
+  gtk_widget_set_visible (self->later_menu, !self->settled);
   gtk_widget_set_visible (self->countdown, !self->settled);
 }
 
@@ -127,6 +129,17 @@ beckon_question_dialog_leave (BeckonQuestionDialog *self)
   g_signal_emit (self,
                  beckon_question_dialog_signals[self->settled ? BECKON_QUESTION_DIALOG_DISMISS : BECKON_QUESTION_DIALOG_LATER],
                  0, FALSE);
+}
+
+static void
+set_aside_cb (BeckonLaterButton    *button,
+              gint64                until_us,
+              BeckonQuestionDialog *self)
+{
+  if (self->settled)
+    return;
+  beckon_question_dialog_show_error (self, NULL);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE], 0, until_us);
 }
 
 static gboolean
@@ -310,6 +323,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, correct_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, countdown);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, later_button);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, later_menu);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, skip_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, answer_button);
   gtk_widget_class_bind_template_callback (widget_class, fit_height);
@@ -322,6 +336,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, answer_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, skip_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_leave);
+  gtk_widget_class_bind_template_callback (widget_class, set_aside_cb);
   gtk_widget_class_bind_template_callback (widget_class, close_request_cb);
   gtk_widget_class_bind_template_callback (widget_class, previous_cb);
   gtk_widget_class_bind_template_callback (widget_class, next_cb);
@@ -363,8 +378,10 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT] = add_signal ("correct", 0, G_TYPE_NONE);
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_DISMISS] = add_signal ("dismiss", 0, G_TYPE_NONE);
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY] = add_signal ("list-only", 1, G_TYPE_BOOLEAN);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE] = add_signal ("set-aside", 1, G_TYPE_INT64);
 
   g_type_ensure (BECKON_TYPE_COUNTDOWN);
+  g_type_ensure (BECKON_TYPE_LATER_BUTTON);
   g_type_ensure (BECKON_TYPE_QUESTION_BODY);
   g_type_ensure (BECKON_TYPE_QUESTION_HINTS);
   g_type_ensure (BECKON_TYPE_QUESTION_PROMPT);

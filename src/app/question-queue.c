@@ -245,14 +245,37 @@ event_cb (BeckonDesk          *desk,
     take_interaction (self, entry, event->interaction);
 }
 
+/* What was set aside is asked again while what was typed for it is still here. */
+static void
+ask_again (BeckonQuestionQueue *self,
+           BeckonQuestionEntry *entry,
+           BeckonQuestion      *question)
+{
+  gboolean shown = self->current == entry;
+
+  if (!entry->settled)
+    return;
+  beckon_question_queue_save_draft (self);
+  beckon_question_queue_leave_order (self, entry);
+  entry->settled = FALSE;
+  g_set_object (&entry->question, question);
+  beckon_question_entry_set_interaction (entry, beckon_question_get_interaction (question));
+  beckon_question_entries_enter (self->entries, entry);
+  if (shown && is_visible (self))
+    beckon_question_queue_advance (self, entry);
+}
+
 static void
 enqueue (BeckonQuestionQueue *self,
          BeckonQuestion      *question)
 {
-  BeckonQuestionEntry *entry;
+  BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, beckon_question_get_id (question));
 
-  if (beckon_question_entries_find (self->entries, beckon_question_get_id (question)) != NULL)
-    return;
+  if (entry != NULL)
+    {
+      ask_again (self, entry, question);
+      return;
+    }
   entry = beckon_question_entries_add (self->entries, beckon_question_get_interaction (question), question);
   beckon_question_entries_enter (self->entries, entry);
 }

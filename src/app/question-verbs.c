@@ -231,6 +231,42 @@ later_cb (BeckonQuestionDialog *dialog,
 }
 
 static void
+set_aside_done_cb (GObject      *source,
+                   GAsyncResult *result,
+                   gpointer      user_data)
+{
+  g_autoptr (Request) request = user_data;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
+
+  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  if (entry == NULL)
+    return;
+  entry->holding = FALSE;
+  if (commit == NULL && !entry->settled)
+    show_error (request->queue, entry, error);
+  else if (commit != NULL && !entry->settled)
+    /* It was set aside before: nothing but the time is another, so nothing was said of it. */
+    beckon_question_queue_finish_entry (request->queue, entry);
+}
+
+/* Until then the desk keeps it, and its agent hears so (ATT-6). The dialog says it and goes on when that is announced. */
+static void
+set_aside_cb (BeckonQuestionDialog *dialog,
+              gint64                until_us,
+              BeckonQuestionQueue  *self)
+{
+  BeckonQuestionEntry *entry = self->current;
+
+  if (entry == NULL || entry->settled || entry->holding)
+    return;
+  entry->holding = TRUE;
+  beckon_desk_later_async (self->desk, entry->id, until_us, g_get_user_name (), BECKON_SURFACE_DIALOG,
+                           NULL, set_aside_done_cb, request_new (self, entry));
+}
+
+static void
 dismiss_cb (BeckonQuestionDialog *dialog,
             BeckonQuestionQueue  *self)
 {
@@ -258,6 +294,7 @@ beckon_question_queue_connect_verbs (BeckonQuestionQueue *self)
 {
   g_signal_connect (self->dialog, "answer", G_CALLBACK (answer_cb), self);
   g_signal_connect (self->dialog, "later", G_CALLBACK (later_cb), self);
+  g_signal_connect (self->dialog, "set-aside", G_CALLBACK (set_aside_cb), self);
   g_signal_connect (self->dialog, "step", G_CALLBACK (step_cb), self);
   g_signal_connect (self->dialog, "hold", G_CALLBACK (hold_cb), self);
   g_signal_connect (self->dialog, "typed", G_CALLBACK (typed_cb), self);

@@ -20,6 +20,7 @@ extern const BeckonCommand beckon_verb_doctor;
 extern const BeckonCommand beckon_verb_fail;
 extern const BeckonCommand beckon_verb_help;
 extern const BeckonCommand beckon_verb_hold;
+extern const BeckonCommand beckon_verb_later;
 extern const BeckonCommand beckon_verb_log;
 extern const BeckonCommand beckon_verb_logs;
 extern const BeckonCommand beckon_verb_new;

@@ -148,6 +148,18 @@ describe_cancelled (const BeckonInteraction *self)
   return g_strdup_printf (_("Withdrawn by %s"), who);
 }
 
+/* (transfer full): what a person set aside comes back at a time. */
+static char *
+describe_postponed (const BeckonInteraction *self)
+{
+  g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc (self->until_us / BECKON_US_PER_SECOND);
+  g_autoptr(GDateTime) local = self->until_us != 0 && utc != NULL ? g_date_time_to_local (utc) : NULL;
+  g_autofree char *until = local != NULL ? g_date_time_format (local, "%x %H:%M") : NULL;
+
+  /* Translators: a date and a time */
+  return until != NULL ? g_strdup_printf (_("Set aside until %s"), until) : g_strdup (_("Set aside"));
+}
+
 char *
 beckon_interaction_describe_outcome (const BeckonInteraction *self)
 {
@@ -162,7 +174,7 @@ beckon_interaction_describe_outcome (const BeckonInteraction *self)
     case BECKON_INTERACTION_PENDING:
       return g_strdup (_("Waiting for you"));
     case BECKON_INTERACTION_POSTPONED:
-      return g_strdup (_("Set aside"));
+      return describe_postponed (self);
     case BECKON_INTERACTION_ANSWERED:
       return describe_answered (self->surface, response);
     case BECKON_INTERACTION_AUTO_RESOLVED:

@@ -1,0 +1,83 @@
+# test_question_later.py: the menu beside Later (ATT-6)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A question is set aside in the dialog, and comes back."""
+
+import time
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, key, type_text, until
+
+MENU = "Set aside until…"
+
+
+def ask(app, **fields):
+    return app.ask(options=["PostgreSQL", "SQLite"], agent="claude-code", title="Build", **fields).json["id"]
+
+
+def open_menu(app):
+    app.wait_ready()
+    app.click(app.find(BUTTON, MENU))
+    return app.wait_for(BUTTON, "15 minutes")
+
+
+def away(app, id):
+    """Seconds until it comes back."""
+    row = app.interaction(id)
+    if row["status"] != "POSTPONED":
+        return None
+    return (time.mktime(time.strptime(row["set_aside_until"][:19], "%Y-%m-%dT%H:%M:%S")) - time.timezone) - time.time()
+
+
+@clause("/att/ATT-6/dialog-menu")
+@pytest.mark.parametrize("name,least,most", [("15 minutes", 880, 900), ("1 hour", 3580, 3600),
+                                             ("Tomorrow morning", 9 * 3600 - 10, 33 * 3600)])
+def test_menu(app, name, least, most):
+    id = ask(app)
+    app.wait_dialog()
+    open_menu(app)
+    app.find(BUTTON, name).do()
+    until(lambda: away(app, id) is not None)
+    assert least <= away(app, id) <= most
+    app.wait_shows("^Set aside until ")
+    app.wait_no_dialog()
+
+
+@clause("/att/ATT-6/dialog-menu-by-keyboard")
+def test_time_by_keyboard(app):
+    id = ask(app)
+    app.wait_dialog()
+    open_menu(app)
+    for _ in range(10):
+        focused = app.focused()
+        if focused is not None and focused.role in ("text", "entry"):
+            break
+        key("Tab")
+        time.sleep(0.1)
+    type_text("25:99")
+    key("Return")
+    app.wait_shows("25:99.* is no time")
+    assert app.interaction(id)["status"] == "PENDING"
+    key("ctrl+a")
+    type_text("23:59")
+    key("Return")
+    until(lambda: away(app, id) is not None)
+    assert app.interaction(id)["set_aside_until"][11:19] == "23:59:00"
+    assert app.interaction(id)["response"] is None
+
+
+@clause("/att/ATT-6/dialog-shows-again")
+def test_shows_again(app):
+    id = ask(app)
+    app.wait_dialog()
+    app.http("POST", f"/v1/interactions/{id}/later", {"duration": 4000})
+    app.wait_no_dialog()
+    app.wait_dialog()
+    assert app.interaction(id)["status"] == "PENDING"
+    assert app.shows(r"^Option 1, PostgreSQL, in [45]:[0-9]{2}$")
+    app.wait_ready()
+    key("2")
+    until(lambda: app.interaction(id)["response"] == "SQLite")
