@@ -9,7 +9,7 @@ import time
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, key, type_text, until
+from gui_testing import BUTTON, key, until
 
 MENU = "Set aside until…"
 
@@ -44,29 +44,6 @@ def test_menu(app, name, least, most):
     assert least <= away(app, id) <= most
     app.wait_shows("^Set aside until ")
     app.wait_no_dialog()
-
-
-@clause("/att/ATT-6/dialog-menu-by-keyboard")
-def test_time_by_keyboard(app):
-    id = ask(app)
-    app.wait_dialog()
-    open_menu(app)
-    for _ in range(10):
-        focused = app.focused()
-        if focused is not None and focused.role in ("text", "entry"):
-            break
-        key("Tab")
-        time.sleep(0.1)
-    type_text("25:99")
-    key("Return")
-    app.wait_shows("25:99.* is no time")
-    assert app.interaction(id)["status"] == "PENDING"
-    key("ctrl+a")
-    type_text("23:59")
-    key("Return")
-    until(lambda: away(app, id) is not None)
-    assert app.interaction(id)["set_aside_until"][11:19] == "23:59:00"
-    assert app.interaction(id)["response"] is None
 
 
 @clause("/att/ATT-6/dialog-shows-again")
