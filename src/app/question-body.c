@@ -9,12 +9,19 @@
 #include "app/question-body.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "app/question-option-row.h"
+#include "model/display-text.h"
 
 struct _BeckonQuestionBody
 {
   AdwBin             parent_instance;
+  GtkWidget         *intent_box;
+  GtkLabel          *intent;
+  GtkWidget         *confidence_box;
+  GtkLevelBar       *confidence;
+  GtkLabel          *percent;
   GtkWidget         *list;
   GtkWidget         *other;
   GtkWidget         *other_button;
@@ -130,6 +137,11 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-body.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, intent_box);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, intent);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, confidence_box);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, confidence);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, percent);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, list);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, other);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, other_button);
@@ -171,6 +183,36 @@ set_rows (BeckonQuestionBody        *self,
     }
 }
 
+/* CF-2: what it is taken for, where the question does not say it, and how sure that is. */
+static void
+show_intent (BeckonQuestionBody *self)
+{
+  const BeckonInteraction *asked = self->interaction;
+  gboolean confirms = asked->kind == BECKON_KIND_CONFIRMATION;
+  gboolean sure = confirms && asked->confidence >= 0;
+  gboolean said = confirms && asked->intent != NULL && strstr (asked->conflict_description, asked->intent) == NULL;
+
+  gtk_widget_set_visible (self->intent_box, sure || said);
+  gtk_widget_set_visible (GTK_WIDGET (self->intent), said);
+  gtk_widget_set_visible (self->confidence_box, sure);
+  if (said)
+    {
+      g_autofree char *intent = beckon_display_text (asked->intent, FALSE);
+      g_autofree char *text = g_strdup_printf (_("Understood as: %s"), intent);
+
+      gtk_label_set_text (self->intent, text);
+    }
+  if (sure)
+    {
+      /* Translators: how sure an agent is of what is wanted, in per cent */
+      g_autofree char *percent = g_strdup_printf (_("%d %% sure"), (int) (asked->confidence * 100 + 0.5));
+
+      gtk_level_bar_set_value (self->confidence, asked->confidence);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->confidence), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, percent, -1);
+      gtk_label_set_text (self->percent, percent);
+    }
+}
+
 void
 beckon_question_body_set_interaction (BeckonQuestionBody        *self,
                                       BeckonInteraction         *interaction,
@@ -186,6 +228,7 @@ beckon_question_body_set_interaction (BeckonQuestionBody        *self,
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   self->interaction = interaction;
 
+  show_intent (self);
   set_rows (self, draft);
   gtk_editable_set_text (GTK_EDITABLE (self->other), is_text (self) ? "" : text);
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text)),

@@ -26,6 +26,7 @@ static const Shortcut general[] = {
   { N_("Desk"), { "<Control>1" } },
   { N_("History"), { "<Control>2" } },
   { N_("Insights"), { "<Control>3" } },
+  { N_("New task"), { "<Control>n" } },
   { N_("Search and filter"), { "<Control>f" } },
   { N_("Answer the oldest question"), { "<Control>Return" } },
   { N_("Back"), { "Escape", "<Alt>Left" } },

@@ -14,6 +14,7 @@
 #include "app/interaction-row.h"
 #include "app/log-view.h"
 #include "app/look.h"
+#include "app/request-view.h"
 #include "app/ticker.h"
 #include "app/toast.h"
 #include "desk/task-model.h"
@@ -45,6 +46,7 @@ struct _BeckonTaskPage
   GtkLabel       *step;
   GtkStack       *parts;
   GtkLabel       *description;
+  BeckonRequestView *request;
   GtkLabel       *result;
   GtkListBox     *conversation;
   GtkWidget      *silence;
@@ -227,6 +229,14 @@ load_interactions (BeckonTaskPage *self)
 }
 
 static void
+load_request (BeckonTaskPage *self)
+{
+  g_autoptr (BeckonRequest) request = beckon_store_get_request_of_task (beckon_desk_get_store (self->desk), self->task->id, NULL);
+
+  beckon_request_view_set_request (self->request, request);
+}
+
+static void
 on_more (BeckonTaskPage *self)
 {
   load_interactions (self);
@@ -301,6 +311,8 @@ on_event (BeckonDesk     *desk,
       update_head (self);
       beckon_log_view_refresh (self->log);
     }
+  if (event->request != NULL && g_strcmp0 (event->request->task_id, self->task->id) == 0)
+    beckon_request_view_set_request (self->request, event->request);
   if (event->interaction != NULL && g_str_equal (event->interaction->task_id, self->task->id))
     {
       take_interaction (self, event->interaction);
@@ -458,6 +470,7 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
   g_type_ensure (BECKON_TYPE_LOG_VIEW);
+  g_type_ensure (BECKON_TYPE_REQUEST_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-page.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, stack);
@@ -472,6 +485,7 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, step);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, parts);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, description);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, request);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, result);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, conversation);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, silence);
@@ -536,6 +550,7 @@ beckon_task_page_set_task (BeckonTaskPage *self,
       return;
     }
 
+  load_request (self);
   gtk_stack_set_visible_child_name (self->parts, "conversation");
   load_interactions (self);
   beckon_ticker_poke (self->ticker);

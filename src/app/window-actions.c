@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/answer-dialog.h"
+#include "app/new-task-dialog.h"
 
 static BeckonApplication *
 get_application (BeckonWindow *self)
@@ -137,6 +138,34 @@ action_open_task (GtkWidget  *widget,
 }
 
 static void
+on_new_task_queued (BeckonNewTaskDialog *dialog,
+                    const char          *task_id,
+                    const char          *title,
+                    const char          *warning,
+                    BeckonWindow        *self)
+{
+  g_autofree char *text = warning != NULL ? g_strdup (warning) : g_strdup_printf (_("Queued: %s"), title);
+
+  beckon_window_toast (self, text);
+}
+
+static void
+action_new_task (GtkWidget  *widget,
+                 const char *name,
+                 GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+  BeckonNewTaskDialog *dialog;
+
+  if (self->desk == NULL || !is_open (self))
+    return;
+
+  dialog = beckon_new_task_dialog_new (GTK_WINDOW (self), self->desk);
+  g_signal_connect_object (dialog, "queued", G_CALLBACK (on_new_task_queued), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
 action_search (GtkWidget  *widget,
                const char *name,
                GVariant   *parameter)
@@ -221,6 +250,7 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.answer-oldest", NULL, action_answer_oldest);
   gtk_widget_class_install_action (widget_class, "win.correct", "x", action_correct);
   gtk_widget_class_install_action (widget_class, "win.open-task", "s", action_open_task);
+  gtk_widget_class_install_action (widget_class, "win.new-task", NULL, action_new_task);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, action_search);
   gtk_widget_class_install_action (widget_class, "win.back", NULL, action_back);
   gtk_widget_class_install_action (widget_class, "win.connect", NULL, action_connect);
@@ -228,6 +258,7 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.try-again", NULL, action_try_again);
   gtk_widget_class_install_action (widget_class, "win.take-over", NULL, action_take_over);
 
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-task", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "win.search", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "win.back", NULL);
@@ -245,6 +276,7 @@ beckon_window_update_actions (BeckonWindow *self)
   gboolean searching = FALSE;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.search", open && !is_insights (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-task", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.connect", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", gtk_widget_get_visible (self->back));

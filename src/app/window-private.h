@@ -26,6 +26,8 @@ struct _BeckonWindow
   GtkStack             *title_stack;
   AdwWindowTitle       *title;
   GtkWidget            *back;
+  GtkWidget            *new_task;
+  AdwButtonContent     *new_task_content;
   GtkWidget            *search_button;
   BeckonNoticeBar      *trouble_bar;
   BeckonNoticeBar      *server_bar;

@@ -55,6 +55,9 @@ update_place (BeckonWindow *self)
   gtk_widget_set_visible (self->footer, open && !(narrow && inside));
   adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar), open && narrow && !inside);
   adw_window_title_set_title (self->title, inside && title != NULL ? title : _("Beckon"));
+  /* Inside a task, where there is little room, only the way back. */
+  gtk_widget_set_visible (self->new_task, open && !gtk_widget_get_visible (self->back));
+  adw_button_content_set_label (self->new_task_content, narrow ? "" : _("New task"));
   gtk_stack_set_visible_child_name (self->title_stack, open && !narrow ? "switcher" : "title");
   beckon_window_update_actions (self);
 }
@@ -429,6 +432,8 @@ beckon_window_class_init (BeckonWindowClass *klass)
   g_type_ensure (BECKON_TYPE_TASK_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, adaptive);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, new_task);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, new_task_content);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, title_stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, title);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, back);

@@ -134,3 +134,177 @@ def test_idempotency_key(desk):
     assert again.json["id"] == first.json["id"] and again.headers["beckon-existed"] == "true"
     assert first.headers["location"] == f"/v1/requests/{first.json['id']}"
     assert len(desk.http("GET", "/v1/requests").json["requests"]) == 1
+
+
+# --- through the built-in heuristic -------------------------------------------------------------
+
+def request(desk, text, **members):
+    """The request as it is once it was looked at."""
+    reply = desk.http("POST", "/v1/requests", {"text": text, **members}, wait=30)
+    assert reply.status == (201 if reply.json["state"] == "QUEUED" else 202)
+    return reply.json
+
+
+def look(desk, asked, wait=30):
+    return desk.http("GET", f"/v1/requests/{asked['id']}", wait=wait).json
+
+
+def respond(desk, asked, **answer):
+    return desk.http("POST", f"/v1/interactions/{asked['interaction_id']}/response", answer)
+
+
+def lines(desk, task_id):
+    return [(row["level"], row["message"]) for row in
+            desk.rows("SELECT level, message FROM execution_log WHERE task_id = ? ORDER BY id", task_id)]
+
+
+@clause("/cf/CF-1/clear-is-queued")
+def test_clear_request(desk):
+    with desk.events() as events:
+        done = request(desk, "Translate the user manual into German", agent="codex", workspace="/srv/manual")
+        assert done["state"] == "QUEUED" and done["confidence"] > 0.75 and done["warning"] is None
+        assert events.until("REQUEST_CHANGED").payload["state"] == "CLASSIFYING"
+        assert events.until("TASK_CREATED").payload["id"] == done["task_id"]
+        assert events.until("REQUEST_CHANGED").payload["state"] == "QUEUED"
+    task = desk.task(done["task_id"])
+    assert task["status"] == "QUEUED" and task["started_at"] is None and task["agent"] == "codex"
+    assert task["description"] == "Translate the user manual into German" and task["workspace"] == "/srv/manual"
+    [turn] = done["turns"]
+    assert turn["role"] == "query" and turn["intent"] and turn["confidence"] == done["confidence"]
+
+
+@clause("/cf/CF-2/yes-goes-into-the-queue-no-gives-the-words-back")
+@pytest.mark.desk(confidence_threshold="0.9")
+@pytest.mark.parametrize("index, state, status, line", [
+    (0, "QUEUED", "QUEUED", "User confirmed query"), (1, "REJECTED", "CANCELLED", "User rejected query")])
+def test_confirmation(desk, index, state, status, line):
+    asked = request(desk, "Translate the user manual into German")
+    assert asked["state"] == "AWAITING_CONFIRMATION"
+    question = desk.interaction(asked["interaction_id"])
+    assert question["kind"] == "confirmation" and question["request_id"] == asked["id"]
+    assert question["intent"] == asked["intent"] and question["confidence"] == asked["confidence"]
+    assert [option["label"] for option in question["options"]] == [YES, NO]
+    assert desk.task(asked["task_id"])["status"] == "AWAITING_RESPONSE"
+    assert ("info", "Entering confirmation mode") in lines(desk, asked["task_id"])
+    respond(desk, asked, option_index=index)
+    after = look(desk, asked)
+    assert after["state"] == state and after["text"] == "Translate the user manual into German"
+    task = desk.task(asked["task_id"])
+    assert task["status"] == status and task["started_at"] is None
+    assert ("info", line) in lines(desk, asked["task_id"])
+    # It never ran.
+    assert not any(row["to_status"] == "RUNNING" for row in
+                   desk.rows("SELECT to_status FROM execution_log WHERE task_id = ?", asked["task_id"]))
+
+
+@clause("/cf/CF-3/the-whole-conversation-is-classified-again")
+def test_clarification(desk):
+    asked = request(desk, "Fix it")
+    assert asked["state"] == "AWAITING_CLARIFICATION" and asked["rounds"] == 1
+    assert [turn["role"] for turn in asked["turns"]] == ["query", "clarification_request"]
+    assert ("info", "Entering clarification mode") in lines(desk, asked["task_id"])
+    respond(desk, asked, response="The broken link on the start page")
+    after = look(desk, asked)
+    assert after["state"] == "QUEUED"
+    assert [turn["role"] for turn in after["turns"]] == ["query", "clarification_request", "clarification_response"]
+    description = desk.task(asked["task_id"])["description"]
+    assert description.startswith("Fix it\n") and "The broken link on the start page" in description
+    assert ("info", "Re-classifying with cumulative query") in lines(desk, asked["task_id"])
+
+
+@clause("/cf/CF-3/skip-goes-on-with-the-original-request")
+def test_skip(desk):
+    asked = request(desk, "Fix it")
+    respond(desk, asked, action="skip")
+    assert look(desk, asked)["state"] == "QUEUED"
+    assert desk.task(asked["task_id"])["description"] == "Fix it"
+
+
+@clause("/cf/CF-4/no-more-rounds-than-the-setting")
+def test_most_rounds(make_desk):
+    desk = make_desk(max_clarifications="0").start()
+    done = request(desk, "Fix it")
+    assert done["state"] == "QUEUED" and done["rounds"] == 0
+    assert ("warning", "Max clarification iterations reached") in lines(desk, done["task_id"])
+
+
+@clause("/cf/CF-6/given-up")
+def test_cancel(desk):
+    asked = request(desk, "Fix it")
+    gone = desk.http("POST", f"/v1/requests/{asked['id']}/cancel", {"by": "Ada"})
+    assert gone.status == 200 and gone.json["state"] == "ABANDONED"
+    assert desk.task(asked["task_id"])["status"] == "CANCELLED"
+    assert desk.interaction(asked["interaction_id"])["status"] == "CANCELLED"
+    again = desk.http("POST", f"/v1/requests/{asked['id']}/cancel", {})
+    assert again.status == 409 and again.json["error"]["code"] == "E108"
+    listed = desk.http("GET", "/v1/requests?state=ABANDONED").json["requests"]
+    assert [row["id"] for row in listed] == [asked["id"]]
+    assert desk.http("GET", "/v1/requests?state=QUEUED,REJECTED").json["requests"] == []
+
+
+@clause("/cf/CF-6/killed-between-the-steps")
+def test_killed(desk):
+    asked = request(desk, "Fix it")
+    desk.kill9()
+    desk.start()
+    same = look(desk, asked)
+    assert same["state"] == "AWAITING_CLARIFICATION" and same["interaction_id"] == asked["interaction_id"]
+    respond(desk, asked, response="The broken link on the start page")
+    desk.kill9()
+    desk.start()
+    assert until(lambda: look(desk, asked)["state"] == "QUEUED")
+    assert desk.task(asked["task_id"])["status"] == "QUEUED"
+
+
+@clause("/cf/CF-1/beckon-new")
+def test_new_command(desk, beckon):
+    done = beckon("new", "Translate the", "user manual into German", check=True)
+    id, state, task = done.stdout.split()
+    assert id.startswith("request-") and state == "QUEUED" and desk.task(task)["title"] == "Translate the user manual into German"
+    waiting = beckon("new", "--no-wait", "Fix it", check=True)
+    assert waiting.stdout.split()[1] in ("CLASSIFYING", "AWAITING_CLARIFICATION")
+
+
+@clause("/cf/CF-2/beckon-new-that-is-rejected-ends-with-4")
+@pytest.mark.desk(confidence_threshold="0.9")
+def test_new_command_rejected(desk, beckon):
+    process = beckon.start("new", "Translate the user manual")
+    asked = wait_for_question(desk)
+    desk.http("POST", f"/v1/interactions/{asked['id']}/response", {"option_index": 1})
+    assert process.communicate()[0].split()[1] == "REJECTED" and process.returncode == 4
+
+
+@clause("/cf/CF-2/asked-in-the-terminal-and-rephrased-there")
+@pytest.mark.desk(confidence_threshold="0.9")
+def test_new_in_a_terminal(desk, beckon):
+    child = beckon.terminal("new", "Translate the manual")
+    child.expect("AGENT CLARIFICATION NEEDED")
+    child.expect("Is this what you want")
+    child.expect("Confidence: 80 %")
+    child.expect("> ")
+    child.sendline("7")
+    child.expect("E103")
+    child.sendline("2")
+    child.expect("Say it in other words")
+    child.expect("Translate the manual")
+    child.sendline(" into German")
+    child.expect("Is this what you want")
+    child.expect("> ")
+    child.sendline("1")
+    child.expect("QUEUED task-")
+    child.wait()
+    assert child.exitstatus == 0
+    [first, second] = desk.rows("SELECT state, text FROM requests ORDER BY serial")
+    assert first == {"state": "REJECTED", "text": "Translate the manual"}
+    assert second == {"state": "QUEUED", "text": "Translate the manual into German"}
+
+
+@clause("/cf/CF-3/clarified-in-the-terminal")
+def test_clarified_in_a_terminal(desk, beckon):
+    child = beckon.terminal("new", "Fix it")
+    child.expect("Enter alone skips")
+    child.expect("> ")
+    child.sendline("")
+    child.expect("QUEUED task-")
+    child.wait()
+    assert child.exitstatus == 0

@@ -1,0 +1,273 @@
+/* new-task-dialog.c: where a person says what is to be done
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/new-task-dialog.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+
+struct _BeckonNewTaskDialog
+{
+  AdwWindow      parent_instance;
+  BeckonDesk    *desk;        /* (owned) */
+  GtkTextView   *text;
+  GtkWidget     *notice;
+  GtkLabel      *notice_label;
+  GtkSpinner    *spinner;
+  GtkLabel      *state;
+  GtkButton     *cancel;
+  GtkWidget     *send;
+  BeckonRequest *request;     /* (owned) (nullable): the one that is under way */
+  gboolean       sending;     /* the desk has not taken it yet */
+  gboolean       given_up;    /* while it was sent */
+  gulong         handler;
+};
+
+enum
+{
+  QUEUED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonNewTaskDialog, beckon_new_task_dialog, ADW_TYPE_WINDOW)
+
+/* (transfer full) */
+static char *
+dup_text (BeckonNewTaskDialog *self)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  return g_strstrip (gtk_text_buffer_get_text (buffer, &start, &end, FALSE));
+}
+
+static void
+update (BeckonNewTaskDialog *self)
+{
+  gboolean busy = self->sending || self->request != NULL;
+  g_autofree char *text = dup_text (self);
+
+  gtk_text_view_set_editable (self->text, !busy);
+  gtk_widget_set_sensitive (self->send, !busy && *text != '\0');
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
+  gtk_spinner_set_spinning (self->spinner, busy);
+  gtk_label_set_label (self->state, busy ? _("Looking at what is wanted…") : _("Ctrl+Enter adds it."));
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
+}
+
+static void
+show_notice (BeckonNewTaskDialog *self,
+             const char          *notice)
+{
+  gtk_widget_set_visible (self->notice, notice != NULL);
+  gtk_label_set_text (self->notice_label, notice != NULL ? notice : "");
+}
+
+/* CF-2: back to the entry, with the text in it. */
+static void
+come_back (BeckonNewTaskDialog *self,
+           const char          *notice)
+{
+  g_clear_pointer (&self->request, beckon_request_unref);
+  self->sending = FALSE;
+  show_notice (self, notice);
+  update (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->text));
+  gtk_window_present (GTK_WINDOW (self));
+}
+
+static void
+take_request (BeckonNewTaskDialog *self,
+              BeckonRequest       *request)
+{
+  g_clear_pointer (&self->request, beckon_request_unref);
+  self->request = beckon_request_ref (request);
+  self->sending = FALSE;
+  switch (request->state)
+    {
+    case BECKON_REQUEST_CLASSIFYING:
+      update (self);
+      break;
+    case BECKON_REQUEST_AWAITING_CONFIRMATION:
+    case BECKON_REQUEST_AWAITING_CLARIFICATION:
+      /* Its question shows in the question dialog, as any other. */
+      gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+      break;
+    case BECKON_REQUEST_QUEUED:
+      {
+        g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), request->task_id, NULL);
+
+        g_object_ref (self);
+        g_signal_emit (self, signals[QUEUED], 0, request->task_id, task != NULL ? task->title : request->text,
+                       request->warning);
+        gtk_window_destroy (GTK_WINDOW (self));
+        g_object_unref (self);
+        break;
+      }
+    case BECKON_REQUEST_REJECTED:
+      come_back (self, _("Say it in other words."));
+      break;
+    case BECKON_REQUEST_ABANDONED:
+    default:
+      /* Given up elsewhere, or by closing: nobody waits for the entry. */
+      gtk_window_destroy (GTK_WINDOW (self));
+      break;
+    }
+}
+
+static void
+on_event (BeckonDesk          *desk,
+          BeckonEvent         *event,
+          BeckonNewTaskDialog *self)
+{
+  if (event->request != NULL && self->request != NULL && g_str_equal (event->request->id, self->request->id))
+    take_request (self, event->request);
+}
+
+static void
+on_requested (GObject      *source,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (BeckonNewTaskDialog) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+
+  if (commit != NULL && self->given_up)
+    beckon_desk_abandon_request_async (self->desk, commit->request->id, g_get_user_name (), NULL, NULL, NULL);
+  else if (commit != NULL)
+    take_request (self, commit->request);
+  else if (!self->given_up)
+    come_back (self, error->message);
+}
+
+static void
+on_send (BeckonNewTaskDialog *self)
+{
+  g_autoptr (BeckonRequest) draft = NULL;
+
+  if (self->sending || self->request != NULL || !gtk_widget_get_sensitive (self->send))
+    return;
+
+  draft = beckon_request_new ();
+  draft->text = dup_text (self);
+  self->sending = TRUE;
+  show_notice (self, NULL);
+  update (self);
+  beckon_desk_request_async (self->desk, draft, g_get_user_name (), NULL, on_requested, g_object_ref (self));
+}
+
+/* While it is looked at: the text comes back. Else: the dialog goes. */
+static void
+on_cancel (BeckonNewTaskDialog *self)
+{
+  if (self->request != NULL)
+    {
+      g_autofree char *id = g_strdup (self->request->id);
+
+      /* What is announced of it is not waited for any more. */
+      come_back (self, NULL);
+      beckon_desk_abandon_request_async (self->desk, id, g_get_user_name (), NULL, NULL, NULL);
+    }
+  else if (!self->sending)
+    {
+      gtk_window_close (GTK_WINDOW (self));
+    }
+}
+
+static gboolean
+on_close_request (BeckonNewTaskDialog *self)
+{
+  self->given_up = self->sending;
+  if (self->request != NULL && !beckon_request_state_is_final (self->request->state))
+    beckon_desk_abandon_request_async (self->desk, self->request->id, g_get_user_name (), NULL, NULL, NULL);
+  g_clear_pointer (&self->request, beckon_request_unref);
+  return GDK_EVENT_PROPAGATE;
+}
+
+static gboolean
+on_key_pressed (GtkEventControllerKey *controller,
+                guint                  keyval,
+                guint                  keycode,
+                GdkModifierType        modifiers,
+                BeckonNewTaskDialog   *self)
+{
+  gboolean enter = keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
+
+  if (enter && (modifiers & GDK_CONTROL_MASK) != 0)
+    {
+      on_send (self);
+      return GDK_EVENT_STOP;
+    }
+  if (keyval == GDK_KEY_Escape)
+    {
+      on_cancel (self);
+      return GDK_EVENT_STOP;
+    }
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+beckon_new_task_dialog_dispose (GObject *object)
+{
+  BeckonNewTaskDialog *self = BECKON_NEW_TASK_DIALOG (object);
+
+  if (self->desk != NULL)
+    g_clear_signal_handler (&self->handler, self->desk);
+  g_clear_object (&self->desk);
+  g_clear_pointer (&self->request, beckon_request_unref);
+
+  G_OBJECT_CLASS (beckon_new_task_dialog_parent_class)->dispose (object);
+}
+
+static void
+beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_new_task_dialog_dispose;
+
+  signals[QUEUED] = g_signal_new ("queued", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                  0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/new-task-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, text);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, notice);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, notice_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, spinner);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, state);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, cancel);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, send);
+  gtk_widget_class_bind_template_callback (widget_class, on_cancel);
+  gtk_widget_class_bind_template_callback (widget_class, on_close_request);
+  gtk_widget_class_bind_template_callback (widget_class, on_key_pressed);
+  gtk_widget_class_bind_template_callback (widget_class, on_send);
+}
+
+static void
+beckon_new_task_dialog_init (BeckonNewTaskDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (update), self);
+  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->text));
+}
+
+BeckonNewTaskDialog *
+beckon_new_task_dialog_new (GtkWindow  *parent,
+                            BeckonDesk *desk)
+{
+  BeckonNewTaskDialog *self = g_object_new (BECKON_TYPE_NEW_TASK_DIALOG, "transient-for", parent, NULL);
+
+  self->desk = g_object_ref (desk);
+  self->handler = g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
+  update (self);
+  return self;
+}

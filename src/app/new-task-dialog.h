@@ -1,0 +1,24 @@
+/* new-task-dialog.h: where a person says what is to be done (CF-1); what is typed stays until it is a task (CF-2)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "desk/desk.h"
+
+G_BEGIN_DECLS
+
+/* Signals: "queued" (task id, title, warning (nullable)): the request became a task; the dialog is gone after it. */
+#define BECKON_TYPE_NEW_TASK_DIALOG (beckon_new_task_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonNewTaskDialog, beckon_new_task_dialog, BECKON, NEW_TASK_DIALOG, AdwWindow)
+
+/* (transfer none): modal for @parent; present it. It hides while a question of its request is open, and comes back with the text when the person
+ * wants to rephrase. */
+BeckonNewTaskDialog *beckon_new_task_dialog_new (GtkWindow  *parent,
+                                                 BeckonDesk *desk);
+
+G_END_DECLS

@@ -1,0 +1,22 @@
+/* request-view.h: how a task came to be: the request, what was asked about it, and what it was taken for (CF-5)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "model/request.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_REQUEST_VIEW (beckon_request_view_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonRequestView, beckon_request_view, BECKON, REQUEST_VIEW, AdwBin)
+
+/* NULL hides the view. */
+void beckon_request_view_set_request (BeckonRequestView *self,
+                                      BeckonRequest     *request);
+
+G_END_DECLS

@@ -1,0 +1,117 @@
+# test_new_task.py: New task, and the dialogs that confirm and clarify it (CF-1 to CF-3, CF-7)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import re
+import time
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import DIALOG, GUARD, key, run, type_text, until, windows
+
+ENTRY = "New task"
+WANTED = "Translate the manual"
+
+
+def root(app, title):
+    """A window as a screen reader sees it."""
+    if not windows(title) or not app.node:
+        return None
+    return next((child for child in app.node.children if child.name == title and "visible" in child.states), None)
+
+
+def is_typing(app):
+    entry = root(app, ENTRY)
+    return entry and any("focused" in node.states and "editable" in node.states
+                         for node in app.find_all("text box", "What is to be done?", entry))
+
+
+def open_entry(app):
+    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    key("ctrl+n")
+    until(lambda: windows(ENTRY))
+    run("xdotool", "windowactivate", "--sync", windows(ENTRY)[0])
+    until(lambda: is_typing(app))
+
+
+def say(app, text):
+    open_entry(app)
+    type_text(text)
+    key("ctrl+Return")
+
+
+def states(app):
+    return [row["state"] for row in app.rows("SELECT state FROM requests ORDER BY serial")]
+
+
+def answer(app, digit):
+    """With the guard of the dialog behind us."""
+    app.wait_dialog()
+    run("xdotool", "windowactivate", "--sync", windows(DIALOG)[0])
+    time.sleep(GUARD + 0.4)
+    key(digit)
+
+
+@clause("/cf/CF-1/new-task-in-the-window")
+def test_clear(app):
+    say(app, WANTED)
+    until(lambda: states(app) == ["QUEUED"])
+    until(lambda: not windows(ENTRY))
+    until(lambda: root(app, "Beckon") and app.find("label", re.compile("Queued: " + WANTED), root(app, "Beckon")))
+
+
+@clause("/cf/CF-1/nothing-is-sent-that-says-nothing")
+def test_empty(app):
+    say(app, "   ")
+    time.sleep(0.3)
+    assert windows(ENTRY) and states(app) == []
+    key("Escape")
+    until(lambda: not windows(ENTRY))
+
+
+@clause("/cf/CF-2/back-to-the-entry-with-the-text-in-it")
+@pytest.mark.desk(confidence_threshold="0.9")
+def test_rejected(app):
+    say(app, WANTED)
+    app.wait_dialog()
+    until(lambda: app.find("label", re.compile("80 % sure")))
+    assert not windows(ENTRY)
+    answer(app, "2")
+    until(lambda: states(app) == ["REJECTED"])
+    until(lambda: windows(ENTRY))
+    run("xdotool", "windowactivate", "--sync", windows(ENTRY)[0])
+    until(lambda: is_typing(app))
+    key("ctrl+End")
+    type_text(" into German")
+    key("ctrl+Return")
+    answer(app, "1")
+    until(lambda: states(app) == ["REJECTED", "QUEUED"])
+    assert app.rows("SELECT text FROM requests ORDER BY serial DESC LIMIT 1") == [{"text": WANTED + " into German"}]
+    until(lambda: not windows(ENTRY))
+
+
+@clause("/cf/CF-3/clarified-in-the-dialog")
+def test_clarified(app):
+    say(app, "Fix it")
+    app.wait_dialog()
+    run("xdotool", "windowactivate", "--sync", windows(DIALOG)[0])
+    until(lambda: app.find(None, "Skip") and app.find(None, "Continue"))
+    time.sleep(GUARD + 0.4)
+    type_text("The broken link")
+    key("ctrl+Return")
+    until(lambda: states(app) == ["QUEUED"])
+    until(lambda: not windows(ENTRY))
+
+
+@clause("/cf/CF-7/an-agent-lets-the-person-confirm")
+def test_agent_confirms(app):
+    asked = app.http("POST", "/v1/interactions", {
+        "kind": "confirmation", "conflict_description": "Shall I go on?", "intent": "Delete the old logs",
+        "confidence": 0.62, "agent": "builder"}).json
+    app.wait_dialog()
+    until(lambda: app.find("label", re.compile("Understood as: Delete the old logs")))
+    until(lambda: app.find("label", re.compile("62 % sure")))
+    answer(app, "1")
+    until(lambda: app.interaction(asked["id"])["response"] == "Yes, continue")
