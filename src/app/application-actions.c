@@ -42,6 +42,7 @@ make_preferences (BeckonApplication *self)
   GtkWidget *window = beckon_preferences_window_new (beckon_application_get_settings (self),
                                                      beckon_application_get_sentinel (self));
 
+  beckon_preferences_window_set_desk (BECKON_PREFERENCES_WINDOW (window), beckon_application_get_desk (self));
   beckon_preferences_window_set_telegram (BECKON_PREFERENCES_WINDOW (window), beckon_application_get_telegram (self));
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
   gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));

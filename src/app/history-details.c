@@ -117,6 +117,9 @@ add_decision (BeckonHistoryDetails    *self,
   else if (g_strcmp0 (who, BECKON_BY_FALLBACK) == 0)
     who = _("Nobody: no answer fitted");
   add_fact (self, _("Decided by"), who, FALSE);
+  add_fact (self, _("Source"), interaction->source, FALSE);
+  /* Translators: why the sentinel answered, or why it did not */
+  add_fact (self, _("The sentinel says"), interaction->advice, FALSE);
   if (interaction->surface != BECKON_SURFACE_NONE)
     add_fact (self, _("Where"), beckon_surface_id_to_label (interaction->surface), FALSE);
   add_fact (self, _("Asked"), asked, FALSE);

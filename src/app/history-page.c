@@ -53,7 +53,7 @@ static const struct
 } outcomes[] = {
   { N_("All"), 0 },
   { N_("Answered"), BIT (ANSWERED) },
-  { N_("Chosen for you"), BIT (AUTO_RESOLVED) },
+  { N_("Decided without me"), BIT (AUTO_RESOLVED) },
   { N_("Open"), BIT (PENDING) | BIT (POSTPONED) },
   { N_("Without an answer"), BIT (DECLINED) | BIT (SKIPPED) | BIT (CANCELLED) | BIT (EXPIRED) },
 };
@@ -424,4 +424,20 @@ beckon_history_page_set_desk (BeckonHistoryPage *self,
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     beckon_history_model_set_active (self->model, TRUE);
+}
+
+void
+beckon_history_page_show (BeckonHistoryPage *self,
+                          BeckonInteraction *interaction)
+{
+  g_autoptr (BeckonInteractionItem) item = NULL;
+
+  g_return_if_fail (BECKON_IS_HISTORY_PAGE (self));
+  g_return_if_fail (self->desk != NULL);
+
+  item = beckon_interaction_item_new (interaction);
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  beckon_history_details_show (self->details, self->desk, item);
+  if (beckon_split_get_narrow (self->split))
+    beckon_split_set_show_content (self->split, TRUE);
 }

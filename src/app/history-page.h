@@ -18,5 +18,8 @@ G_DECLARE_FINAL_TYPE (BeckonHistoryPage, beckon_history_page, BECKON, HISTORY_PA
 
 void beckon_history_page_set_desk (BeckonHistoryPage *self,
                                    BeckonDesk        *desk);
+/* Shows @interaction, whether it is among those that are listed or not. The desk must be set. */
+void beckon_history_page_show     (BeckonHistoryPage *self,
+                                   BeckonInteraction *interaction);
 
 G_END_DECLS

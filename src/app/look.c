@@ -73,6 +73,7 @@ beckon_look_outcome_icon (const BeckonInteraction *interaction)
     case BECKON_INTERACTION_DECLINED:
       return interaction->timed_out ? "beckon-waiting-symbolic" : "avatar-default-symbolic";
     case BECKON_INTERACTION_AUTO_RESOLVED:
+      return g_strcmp0 (interaction->responded_by, BECKON_BY_SENTINEL) == 0 ? "emblem-system-symbolic" : "beckon-waiting-symbolic";
     case BECKON_INTERACTION_EXPIRED:
       return "beckon-waiting-symbolic";
     case BECKON_INTERACTION_CANCELLED:

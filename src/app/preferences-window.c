@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/evaluator-group.h"
+#include "app/remembered-group.h"
 #include "app/strings-group.h"
 #include "app/telegram-group.h"
 
@@ -29,6 +30,7 @@ struct _BeckonPreferencesWindow
   GtkSpinButton       *port;
   BeckonStringsGroup  *agents;
   BeckonEvaluatorGroup *evaluator;
+  BeckonRememberedGroup *remembered;
   BeckonStringsGroup  *origins;
   BeckonTelegramGroup *telegram;
   gboolean             updating;
@@ -140,6 +142,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_preferences_window_dispose;
 
+  g_type_ensure (BECKON_TYPE_REMEMBERED_GROUP);
   g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
   g_type_ensure (BECKON_TYPE_EVALUATOR_GROUP);
   g_type_ensure (BECKON_TYPE_TELEGRAM_GROUP);
@@ -155,6 +158,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, agents);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, evaluator);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, remembered);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, origins);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, telegram);
   gtk_widget_class_bind_template_callback (widget_class, on_policy_selected);
@@ -203,4 +207,13 @@ beckon_preferences_window_set_telegram (BeckonPreferencesWindow *self,
   g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
 
   beckon_telegram_group_set_account (self->telegram, account);
+}
+
+void
+beckon_preferences_window_set_desk (BeckonPreferencesWindow *self,
+                                    BeckonDesk              *desk)
+{
+  g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
+
+  beckon_remembered_group_set_desk (self->remembered, desk);
 }

@@ -8,6 +8,7 @@
 
 #include <adwaita.h>
 
+#include "desk/desk.h"
 #include "sentinel/sentinel.h"
 #include "surface/telegram-account.h"
 
@@ -22,5 +23,8 @@ GtkWidget *beckon_preferences_window_new          (GSettings               *sett
 /* Telegram can be set up by @account (nullable), which is there while the desk is open. */
 void       beckon_preferences_window_set_telegram (BeckonPreferencesWindow *self,
                                                    BeckonTelegramAccount   *account);
+/* Lists what @desk (nullable: none is open) remembers. */
+void       beckon_preferences_window_set_desk     (BeckonPreferencesWindow *self,
+                                                   BeckonDesk              *desk);
 
 G_END_DECLS

@@ -130,6 +130,20 @@ action_correct (GtkWidget  *widget,
 }
 
 static void
+action_open_history (GtkWidget  *widget,
+                     const char *name,
+                     GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+  g_autoptr (BeckonInteraction) interaction = get_interaction (self, g_variant_get_int64 (parameter));
+
+  if (interaction == NULL)
+    return;
+  adw_view_stack_set_visible_child_name (self->views, "history");
+  beckon_history_page_show (self->history, interaction);
+}
+
+static void
 action_open_task (GtkWidget  *widget,
                   const char *name,
                   GVariant   *parameter)
@@ -249,6 +263,7 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.answer", "x", action_answer);
   gtk_widget_class_install_action (widget_class, "win.answer-oldest", NULL, action_answer_oldest);
   gtk_widget_class_install_action (widget_class, "win.correct", "x", action_correct);
+  gtk_widget_class_install_action (widget_class, "win.open-history", "x", action_open_history);
   gtk_widget_class_install_action (widget_class, "win.open-task", "s", action_open_task);
   gtk_widget_class_install_action (widget_class, "win.new-task", NULL, action_new_task);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, action_search);

@@ -1,0 +1,102 @@
+# test_remembered_answers.py: what is always answered, in Preferences and in History
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""SEN-5 and SEN-6 in the windows, as a screen reader uses them."""
+
+import getpass
+import re
+import time
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, key, run, until, windows
+
+QUESTION = "Which database should the service use?"
+TITLE = "Preferences"
+
+
+def ask(app, **fields):
+    return app.ask(QUESTION, ["PostgreSQL", "SQLite"], agent="codex", **fields).json
+
+
+@pytest.fixture
+def remembered(app):
+    """A desk that answers the question by itself; the number of the preference."""
+    first = ask(app, policy="hold")["id"]
+    app.respond(first, option_index=1, by=getpass.getuser())
+    made = app.http("POST", "/v1/preferences", {"interaction_id": first, "scope": "agent", "by": getpass.getuser()})
+    assert made.status < 300, made.text
+    assert ask(app)["responded_by"] == "sentinel"
+    app.wait_no_dialog()
+    return app
+
+
+def root(app, title=TITLE):
+    return next((child for child in app.node.children if child.name == title), None)
+
+
+def find(app, role, name, title=TITLE):
+    return next(iter(app.find_all(role, name, root(app, title))), None)
+
+
+def open_preferences(app):
+    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    key("ctrl+comma")
+    until(lambda: windows(TITLE) and root(app))
+
+
+def press(app, name):
+    """Opens the answer by the keyboard, and presses one of its buttons."""
+    until(lambda: find(app, "label", QUESTION))
+    for _ in range(40):
+        if any("focused" in node.states and QUESTION in node.name for node in app.find_all("list item", None, root(app))):
+            break
+        key("Tab")
+        time.sleep(0.1)
+    key("Return")
+    until(lambda: find(app, BUTTON, name)).do()
+
+
+@clause("/sen/SEN-5/listed-and-deleted-in-preferences")
+def test_delete(remembered):
+    app = remembered
+    open_preferences(app)
+    until(lambda: find(app, "label", QUESTION))
+    until(lambda: find(app, "label", re.compile("^SQLite · codex · used 1 time, last ")))
+    press(app, "Delete")
+    until(lambda: app.http("GET", "/v1/preferences").json["preferences"] == [])
+    until(lambda: find(app, "label", "No answers are remembered yet"))
+    assert ask(app, policy="hold")["status"] == "PENDING"
+
+
+@clause("/sen/SEN-5/uses-are-counted-while-one-looks")
+def test_counted(remembered):
+    app = remembered
+    open_preferences(app)
+    until(lambda: find(app, "label", re.compile("used 1 time, ")))
+    ask(app)
+    until(lambda: find(app, "label", re.compile("used 2 times, ")))
+
+
+@clause("/sen/SEN-5/where-it-came-from")
+def test_origin(remembered):
+    app = remembered
+    open_preferences(app)
+    press(app, "Where it came from")
+    until(lambda: not windows(TITLE))
+    until(lambda: find(app, "label", "Answered over HTTP: SQLite", "Beckon"))
+
+
+@clause("/sen/SEN-6/shown-in-history-with-source-and-reason", "/sen/SEN-6/asked-again-after-a-correction")
+def test_correct(remembered):
+    app = remembered
+    again = ask(app)
+    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    key("ctrl+2")
+    until(lambda: find(app, BUTTON, "Decided without me", "Beckon")).do()
+    until(lambda: find(app, "label", "Nobody was asked: SQLite was chosen by the sentinel", "Beckon"))
+    corrected = app.http("POST", f"/v1/interactions/{again['id']}/correction", {"option_index": 0, "by": getpass.getuser()})
+    assert corrected.status == 200, corrected.text
+    assert ask(app, policy="hold")["status"] == "PENDING"
