@@ -426,7 +426,7 @@ def test_completion(desk, terminal):
     asked = desk.ask("Which?", ["PostgreSQL", "SQLite"]).json
     session = terminal()
     session.sees_question()
-    session.types("/sta\t")
+    session.types("/statu\t")
     session.sees("/status")
     session.types("\x15/logs ta\t")
     session.sees(asked["task_id"])
