@@ -56,4 +56,8 @@ void beckon_window_class_install_actions (GtkWidgetClass *widget_class);
 /* Which of the actions make sense now. */
 void beckon_window_update_actions        (BeckonWindow   *self);
 
+/* window-footer.c */
+/* Shows how the ways to the desk and to the person do, from now on. */
+void beckon_window_watch_health          (BeckonWindow   *self);
+
 G_END_DECLS

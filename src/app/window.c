@@ -133,52 +133,6 @@ beckon_window_open_task (BeckonWindow *self,
 
 /* The footer */
 
-static void
-add_health (BeckonWindow *self,
-            const char   *name,
-            gboolean      healthy,
-            const char   *detail)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
-  GtkWidget *icon = gtk_image_new_from_icon_name (healthy ? "beckon-done-symbolic" : "dialog-warning-symbolic");
-  GtkWidget *label = gtk_label_new (name);
-  g_autofree char *text = NULL;
-
-  /* Translators: a channel like "desk" or "HTTP", and how it is */
-  text = g_strdup_printf (_("%s: %s"), name, detail);
-  gtk_widget_add_css_class (icon, healthy ? "state-done" : "state-failed");
-  gtk_widget_add_css_class (icon, "health");
-  gtk_widget_add_css_class (label, "caption");
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_box_append (GTK_BOX (box), icon);
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_widget_set_tooltip_text (box, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  gtk_box_append (self->health, box);
-}
-
-static void
-update_health (BeckonWindow *self)
-{
-  BeckonServer *server = beckon_application_get_server (get_application (self));
-  const GError *trouble = beckon_desk_get_trouble (self->desk);
-  GtkWidget *child;
-  int port = server != NULL ? beckon_server_get_port (server) : 0;
-  g_autofree char *text = NULL;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->health))) != NULL)
-    gtk_box_remove (self->health, child);
-
-  add_health (self, C_("channel", "desk"), trouble == NULL, trouble == NULL ? _("works") : trouble->message);
-  if (server == NULL)
-    text = g_strdup (_("agents cannot reach the desk"));
-  else if (port == 0)
-    text = g_strdup (_("only the Unix socket works, the port is off or taken"));
-  else
-    text = g_strdup_printf (_("works, port %d"), port);
-  add_health (self, C_("channel", "HTTP"), server != NULL && port != 0, text);
-}
-
 static gboolean
 update_summary (gpointer user_data)
 {
@@ -269,7 +223,6 @@ on_trouble (BeckonDesk   *desk,
   const GError *trouble = beckon_desk_get_trouble (desk);
 
   beckon_notice_bar_show (self->trouble_bar, trouble != NULL ? trouble->message : NULL, FALSE);
-  update_health (self);
 }
 
 static void
@@ -314,6 +267,7 @@ show_desk (BeckonWindow *self)
   g_signal_connect (model, "counts-changed", G_CALLBACK (on_counts_changed), self);
 
   on_trouble (self->desk, NULL, self);
+  beckon_window_watch_health (self);
   update_summary (self);
   if (server_error != NULL)
     {

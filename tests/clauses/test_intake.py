@@ -173,7 +173,7 @@ def test_clear_request(desk):
     assert turn["role"] == "query" and turn["intent"] and turn["confidence"] == done["confidence"]
 
 
-@clause("/cf/CF-2/yes-goes-into-the-queue-no-gives-the-words-back")
+@clause("/cf/CF-2/yes-goes-into-the-queue-no-gives-the-words-back", "/cf/CF-10/confirmation-lines-in-the-log")
 @pytest.mark.desk(confidence_threshold="0.9")
 @pytest.mark.parametrize("index, state, status, line", [
     (0, "QUEUED", "QUEUED", "User confirmed query"), (1, "REJECTED", "CANCELLED", "User rejected query")])
@@ -197,7 +197,8 @@ def test_confirmation(desk, index, state, status, line):
                    desk.rows("SELECT to_status FROM execution_log WHERE task_id = ?", asked["task_id"]))
 
 
-@clause("/cf/CF-3/the-whole-conversation-is-classified-again")
+@clause("/cf/CF-3/the-whole-conversation-is-classified-again", "/cf/CF-5/turns-intents-and-the-cumulative-request",
+        "/cf/CF-10/clarification-lines-in-the-log")
 def test_clarification(desk):
     asked = request(desk, "Fix it")
     assert asked["state"] == "AWAITING_CLARIFICATION" and asked["rounds"] == 1
@@ -207,6 +208,9 @@ def test_clarification(desk):
     after = look(desk, asked)
     assert after["state"] == "QUEUED"
     assert [turn["role"] for turn in after["turns"]] == ["query", "clarification_request", "clarification_response"]
+    assert all(turn["timestamp"] for turn in after["turns"])
+    assert [turn["text"] for turn in after["turns"]][::2] == ["Fix it", "The broken link on the start page"]
+    assert after["intent"] and after["turns"][-1]["intent"] == after["intent"]
     description = desk.task(asked["task_id"])["description"]
     assert description.startswith("Fix it\n") and "The broken link on the start page" in description
     assert ("info", "Re-classifying with cumulative query") in lines(desk, asked["task_id"])
@@ -220,7 +224,7 @@ def test_skip(desk):
     assert desk.task(asked["task_id"])["description"] == "Fix it"
 
 
-@clause("/cf/CF-4/no-more-rounds-than-the-setting")
+@clause("/cf/CF-4/no-more-rounds-than-the-setting", "/cf/CF-10/warning-when-the-rounds-are-used-up")
 def test_most_rounds(make_desk):
     desk = make_desk(max_clarifications="0").start()
     done = request(desk, "Fix it")

@@ -320,6 +320,16 @@ def test_take_over(make_app):
     first.finish()
 
 
+@clause("/att/ATT-5/a-channel-that-cannot-deliver-is-shown-in-the-window")
+def test_channel_health(make_app):
+    app = make_app(env={"BECKON_TELEGRAM_BASE_URL": "http://127.0.0.1:9", "BECKON_TELEGRAM_CHAT": "7",
+                        "BECKON_TELEGRAM_TOKEN": "123456789:AAFaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}).start()
+    ask(app)
+    app.wait_dialog()
+    until(lambda: any(re.match(r"Telegram: .*cannot be reached.*1 message waits", node.name)
+                      for node in app.find_all(None, None, window(app))))
+
+
 @clause("/att/ATT-14/hidden-window-wakes-nobody")
 def test_hidden_is_still(app):
     for number in range(20):

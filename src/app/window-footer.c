@@ -1,0 +1,91 @@
+/* window-footer.c: what the foot of the desk window says of the ways to the desk and to the person
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/application.h"
+#include "model/interaction.h"
+#include "model/words.h"
+
+static void
+add_health (BeckonWindow *self,
+            const char   *name,
+            gboolean      healthy,
+            const char   *detail)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  GtkWidget *icon = gtk_image_new_from_icon_name (healthy ? "beckon-done-symbolic" : "dialog-warning-symbolic");
+  GtkWidget *label = gtk_label_new (name);
+  g_autofree char *text = NULL;
+
+  /* Translators: a channel like "desk" or "HTTP", and how it is */
+  text = g_strdup_printf (_("%s: %s"), name, detail);
+  gtk_widget_add_css_class (icon, healthy ? "state-done" : "state-failed");
+  gtk_widget_add_css_class (icon, "health");
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_widget_set_tooltip_text (box, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_box_append (self->health, box);
+}
+
+/* A way to reach the person away from the desk (ATT-5). */
+static void
+add_channel (BeckonWindow             *self,
+             const BeckonChannelState *channel)
+{
+  BeckonSurfaceId surface = BECKON_SURFACE_NONE;
+  g_autofree char *text = NULL;
+
+  if (channel->waiting > 0)
+    /* Translators: how a channel such as Telegram is, and how many messages it could not deliver yet */
+    text = g_strdup_printf (ngettext ("%s (%u message waits)", "%s (%u messages wait)", channel->waiting),
+                            *channel->detail != '\0' ? channel->detail : _("works"), channel->waiting);
+  else
+    text = g_strdup (*channel->detail != '\0' ? channel->detail : _("works"));
+  add_health (self, beckon_surface_id_from_string (channel->name, &surface) ? beckon_surface_id_to_label (surface) : channel->name,
+              channel->healthy, text);
+}
+
+static void
+update_health (BeckonWindow *self)
+{
+  BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  BeckonServer *server = beckon_application_get_server (application);
+  g_autoptr (GPtrArray) channels = beckon_desk_list_channels (self->desk);
+  const GError *trouble = beckon_desk_get_trouble (self->desk);
+  GtkWidget *child;
+  int port = server != NULL ? beckon_server_get_port (server) : 0;
+  g_autofree char *text = NULL;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->health))) != NULL)
+    gtk_box_remove (self->health, child);
+
+  add_health (self, C_("channel", "desk"), trouble == NULL, trouble == NULL ? _("works") : trouble->message);
+  if (server == NULL)
+    text = g_strdup (_("agents cannot reach the desk"));
+  else if (port == 0)
+    text = g_strdup (_("only the Unix socket works, the port is off or taken"));
+  else
+    text = g_strdup_printf (_("works, port %d"), port);
+  add_health (self, C_("channel", "HTTP"), server != NULL && port != 0, text);
+  for (guint i = 0; i < channels->len; i++)
+    add_channel (self, g_ptr_array_index (channels, i));
+}
+
+void
+beckon_window_watch_health (BeckonWindow *self)
+{
+  g_signal_connect_object (self->desk, "channels-changed", G_CALLBACK (update_health), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->desk, "notify::trouble", G_CALLBACK (update_health), self, G_CONNECT_SWAPPED);
+  update_health (self);
+}
