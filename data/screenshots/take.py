@@ -148,6 +148,9 @@ def main():
         time.sleep(1)
         click(app, "The mirror is 3 days old. Refresh it now?")
         shoot("history", folder)
+        key("ctrl+3")
+        time.sleep(1.5)
+        shoot("insights", folder)
     finally:
         app.discard()
 

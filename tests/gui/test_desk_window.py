@@ -336,20 +336,27 @@ def test_hidden_is_still(app):
         ask(app, make_task(app, f"Task {number}"))
     later(app)
 
-    def is_hidden():
+    def minimise():
         for window in windows(WINDOW):
             run("xdotool", "windowminimize", window)
-        return not windows(WINDOW)
+        return not windows(WINDOW) and not windows(DIALOG)
 
     def switches():
         text = open(f"/proc/{app.process.pid}/status").read()
         return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", text, re.M).group(1))
 
     def is_still():
-        until(is_hidden)
+        until(minimise)
+        time.sleep(1)
         before = switches()
         time.sleep(4)
-        return switches() - before <= 2
+        if switches() - before <= 2:
+            return True
+        # The window manager and the program may have disagreed on a slow machine: once more.
+        for window in run("xdotool", "search", "--name", f"^{WINDOW}$").split():
+            run("xdotool", "windowactivate", window)
+        until(lambda: windows(WINDOW))
+        return False
 
-    # What was asked for before is finished first, on a slow machine, too; a countdown that goes on would wake it each second.
-    until(is_still, 90)
+    # What was asked for before is finished first; a countdown that goes on would wake it each second.
+    until(is_still, 60)
