@@ -12,6 +12,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <readline/readline.h>
@@ -78,6 +79,8 @@ show (const BeckonInteraction *question)
   if (question->kind == BECKON_KIND_CLARIFICATION)
     g_string_append (out, _("Enter alone skips the question.\n"));
   g_string_append (out, "> ");
+  /* What was typed before the question was to be seen answers nothing (ATT-3). */
+  tcflush (STDIN_FILENO, TCIFLUSH);
   beckon_print_out (out->str);
 }
 

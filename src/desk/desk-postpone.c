@@ -77,11 +77,12 @@ carried_cb (GObject      *object,
     {
       if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
         g_warning ("What is due could not be done: %s", error->message);
+      /* It may have been asked for, and doing it twice changes nothing. */
+      self->due_clamp = TRUE;
       arm (self, now_us + RETRY_US);
       return;
     }
 
-  self->due_clamp = FALSE;
   if (self->due_again || (commit->due_us != 0 && commit->due_us <= now_us))
     carry_out (self);
   else if (commit->due_us != 0)
@@ -110,6 +111,7 @@ carry_out (BeckonDesk *self)
   operation->overdue_us = MAX (self->overdue_us, operation->now_us - LATE_US);
   operation->limit = BITE;
   operation->clamp = self->due_clamp;
+  self->due_clamp = FALSE;
   beckon_desk_commit (self, operation, carry_out, NULL, carried_cb, NULL);
 }
 

@@ -146,7 +146,7 @@ on_created (GObject      *source,
     }
   if (commit->existed)
     beckon_call_set_header (call, BECKON_WIRE_EXISTED, "true");
-  reply_when_classified (call, commit->request, TRUE);
+  reply_when_classified (call, commit->request, !commit->existed);
 }
 
 void

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "model/error.h"
 #include "model/json-node.h"
 #include "model/limits.h"
 #include "model/task-status.h"
@@ -187,6 +188,7 @@ carry_out_one (BeckonApply            *self,
   g_auto(BeckonTaskRow) row = { NULL };
   g_autoptr(BeckonInteraction) interaction = NULL;
   gboolean claimed = FALSE;
+  g_autoptr(GError) failure = NULL;
   gint64 serial = 0;
 
   /* Whoever takes the row away does what it says; nobody else does. */
@@ -195,9 +197,15 @@ carry_out_one (BeckonApply            *self,
   if (!claimed)
     return TRUE;
 
-  interaction = beckon_sql_read_interaction (self->db, deadline->interaction_id, &serial, error);
-  if (interaction == NULL || !beckon_sql_read_task_by_serial (self->db, serial, &row, error))
-    return FALSE;
+  interaction = beckon_sql_read_interaction (self->db, deadline->interaction_id, &serial, &failure);
+  if (interaction == NULL || !beckon_sql_read_task_by_serial (self->db, serial, &row, &failure))
+    {
+      /* A deadline of something that is not there any more must not keep all others back. */
+      if (g_error_matches (failure, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
+        return TRUE;
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
   if (interaction->status != BECKON_INTERACTION_POSTPONED)
     return TRUE;
 

@@ -13,6 +13,7 @@
 
 #include "model/display-text.h"
 #include "model/error.h"
+#include "model/policy.h"
 #include "model/task-status.h"
 
 /* A made task is called after its question. */
@@ -298,6 +299,21 @@ finish_settled (BeckonApply              *self,
   return TRUE;
 }
 
+/* What only a person may say, the agent that asks cannot say itself (PP-5). */
+static gboolean
+check_not_asker (const BeckonInteraction  *interaction,
+                 const char               *by,
+                 GError                  **error)
+{
+  if (beckon_kind_may_auto_resolve (interaction->kind) || interaction->agent == NULL || by == NULL
+      || g_ascii_strcasecmp (interaction->agent, by) != 0)
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _("Wait for the person, or withdraw the question."),
+                    _("Only a person can answer this, not the agent that asked"));
+  return FALSE;
+}
+
 gboolean
 beckon_apply_respond (BeckonApply            *self,
                       const BeckonOperation  *operation,
@@ -331,8 +347,9 @@ beckon_apply_respond (BeckonApply            *self,
       beckon_interaction_set_settled_error (interaction, error);
       return FALSE;
     }
-  if (!beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response,
-                                      &interaction->response_indices, &interaction->n_response_indices, &status, error))
+  if (!check_not_asker (interaction, operation->by, error)
+      || !beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response,
+                                         &interaction->response_indices, &interaction->n_response_indices, &status, error))
     return FALSE;
 
   /* Whoever's three lines did not fit did not choose this (ATT-1). */
@@ -402,6 +419,8 @@ beckon_apply_correct (BeckonApply            *self,
                         _("Question %lld has no answer to correct."), (long long) interaction->id);
       return FALSE;
     }
+  if (!check_not_asker (interaction, operation->by, error))
+    return FALSE;
   if (!beckon_interaction_fit_answer (interaction, operation->answer, &correction->response, &correction->indices,
                                       &correction->n_indices, &status, error))
     return FALSE;

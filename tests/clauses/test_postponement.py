@@ -167,3 +167,13 @@ def test_later_words(desk):
     for words in (["yesterday"], ["25:00"], ["2020-01-01T00:00:00Z"]):
         assert beckon(desk, "later", id, *words).returncode == 1
     assert beckon(desk, "later").returncode == 2
+
+
+@clause("/pp/PP-5/the-agent-that-asks-does-not-answer-itself")
+def test_asker_does_not_answer(desk):
+    asked = desk.ask("Did you mean staging or production?", ["Staging", "Production"], kind="ambiguity", agent="bot").json
+    for by in ("bot", "Bot"):
+        reply = desk.respond(asked["id"], option_index=0, by=by)
+        assert (reply.status, reply.json["error"]["code"]) == (403, "E109")
+    assert desk.interaction(asked["id"])["status"] == "PENDING"
+    assert desk.respond(asked["id"], option_index=1, by="anna").status == 200

@@ -119,7 +119,7 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/app/format/age", test_age);
   g_test_add_func ("/app/format/time", test_time);
   g_test_add_func ("/app/format/whence", test_whence);

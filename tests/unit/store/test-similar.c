@@ -341,7 +341,7 @@ int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
 
   g_test_add ("/sen/SEN-7/similar-questions-are-found", Fixture, NULL, fixture_begin, test_found, fixture_end);
   g_test_add ("/sen/SEN-7/the-most-alike-first", Fixture, NULL, fixture_begin, test_order, fixture_end);
