@@ -27,7 +27,8 @@ def until(what, timeout=PATIENCE, pause=0.02):
     while True:
         try:
             value = what()
-        except GLib.Error:
+        except (GLib.Error, AttributeError):
+            # A part of the window that is made anew at this moment has no node for a while.
             value = None
         if value:
             return value

@@ -325,8 +325,8 @@ def test_multiple(app):
     app.wait_ready()
     key("3", "1", "2", "2")
     stays(lambda: is_pending(app, id), 0.3)
-    assert "checked" in app.find("list item", "1. Unit tests").states
-    assert "checked" not in app.find("list item", "2. Types").states
+    assert "checked" in app.wait_for("list item", "1. Unit tests").states
+    assert "checked" not in app.wait_for("list item", "2. Types").states
     app.press("Answer")
     until(lambda: answer_of(app, id) == "Unit tests, Format")
     assert app.interaction(id)["response_indices"] == [0, 2]
@@ -350,7 +350,7 @@ def test_multiple_by_arrows(app):
     id = ask(app, "Unit tests", "Types", multiple=True)
     app.wait_ready()
     key("Down", "space", "Down", "Return")
-    until(lambda: "checked" in app.find("list item", "2. Types").states)
+    until(lambda: "checked" in app.wait_for("list item", "2. Types").states)
     assert is_pending(app, id), "Enter marks the focused one"
     key("ctrl+Return")
     until(lambda: answer_of(app, id) == "Unit tests, Types")
@@ -372,10 +372,10 @@ def test_clarification(app):
     id = app.ask("What should it be called?", None, kind="clarification").json["id"]
     app.wait_ready()
     assert not app.options()
-    assert "sensitive" not in app.find(BUTTON, "Continue").states
+    assert "sensitive" not in app.wait_for(BUTTON, "Continue").states
     # Typing begins without looking for the place.
     type_text("pay2 now")
-    until(lambda: "sensitive" in app.find(BUTTON, "Continue").states)
+    until(lambda: "sensitive" in app.wait_for(BUTTON, "Continue").states)
     key("Return")
     type_text("really")
     time.sleep(0.1)
