@@ -33,7 +33,11 @@ find_outcome (const BeckonInteraction *interaction,
         *figure = BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT;
       return TRUE;
     case BECKON_INTERACTION_SKIPPED:
-      *figure = person ? BECKON_FIGURE_SKIPPED : BECKON_FIGURE_SKIPPED_TIMEOUT;
+      /* The agent was sure enough: nobody was asked, so nobody failed to answer (CF-7). */
+      if (g_strcmp0 (interaction->responded_by, BECKON_BY_SENTINEL) == 0)
+        *figure = BECKON_FIGURE_AUTO_RESOLVED_SENTINEL;
+      else
+        *figure = person ? BECKON_FIGURE_SKIPPED : BECKON_FIGURE_SKIPPED_TIMEOUT;
       return TRUE;
     case BECKON_INTERACTION_DECLINED:
       *figure = person ? BECKON_FIGURE_DECLINED : BECKON_FIGURE_DECLINED_TIMEOUT;

@@ -264,7 +264,12 @@ sum_counts (Sum               *self,
   return rc == SQLITE_DONE;
 }
 
-/* A request that went on has its task; a warning says that it went on although nobody knows what was meant (CF-4, CF-6). */
+/* Classified again is what got an answer to a clarification and went on; a warning says that it went on although nobody knows what
+ * was meant (CF-4, CF-6). Its task alone says nothing: it is made when the question is asked. */
+#define WENT_ON \
+  "state = 'QUEUED' AND EXISTS (SELECT 1 FROM request_turns AS t" \
+  " WHERE t.request_serial = requests.serial AND t.role = 'clarification_response')"
+
 static gboolean
 sum_requests (Sum               *self,
               BeckonConnection  *db,
@@ -272,8 +277,8 @@ sum_requests (Sum               *self,
 {
   static const char sql[] =
     "SELECT CAST (julianday (date (created_at, 'localtime')) - 2440587.5 AS INTEGER) AS day, coalesce (agent, ''), count(*),"
-    "  sum (rounds > 0), sum (rounds), sum (rounds > 0 AND task_id IS NOT NULL),"
-    "  sum (rounds > 0 AND task_id IS NOT NULL AND warning IS NULL)"
+    "  sum (rounds > 0), sum (rounds), sum (" WENT_ON "),"
+    "  sum (warning IS NULL AND " WENT_ON ")"
     " FROM requests WHERE created_at >= date (2440587.5 + ?1 - 1) AND (?3 IS NULL OR coalesce (agent, '') = ?3)"
     " GROUP BY 1, 2 HAVING day BETWEEN ?1 AND ?2 ORDER BY 1";
   static const BeckonFigure figures[] = {

@@ -60,6 +60,9 @@ def test_agent_needs_no_clarification(desk):
     assert reply.status == 200
     row = reply.json
     assert row["status"] == "SKIPPED" and row["responded_by"] == "sentinel" and row["source"] == "threshold"
+    # Nobody was asked, so nobody failed to answer.
+    counted = {what["what"] for what in desk.rows("SELECT what FROM daily_counts")}
+    assert "auto_resolved_sentinel" in counted and "skipped_timeout" not in counted
     asked = desk.http("POST", "/v1/interactions", {
         "kind": "clarification", "conflict_description": "Which folder?", "confidence": 0.75, "agent": "builder"})
     assert asked.status == 202

@@ -269,7 +269,9 @@ test_requests (Fixture       *self,
            " ('a', 'QUEUED', 'x', 'ant', 't1', NULL, 0, '2026-11-21T04:59:00.000Z', ''),"
            " ('b', 'QUEUED', 'x', 'ant', 't2', NULL, 1, '2026-11-21T05:01:00.000Z', ''),"
            " ('c', 'QUEUED', 'x', 'ant', 't3', 'Unclear', 2, '2026-11-21T06:00:00.000Z', ''),"
-           " ('d', 'AWAITING_CLARIFICATION', 'x', NULL, NULL, NULL, 1, '2026-11-21T06:00:00.000Z', '')");
+           " ('d', 'AWAITING_CLARIFICATION', 'x', NULL, 't4', NULL, 1, '2026-11-21T06:00:00.000Z', '');"
+           "INSERT INTO request_turns (request_serial, role, text, timestamp)"
+           " SELECT serial, 'clarification_response', 'y', '2026-11-21T06:01:00.000Z' FROM requests WHERE id IN ('b', 'c')");
   stats = read_stats (self, 7, NULL);
   g_assert_cmpuint (stats->total.n[BECKON_FIGURE_REQUESTS], ==, 4);
   g_assert_cmpuint (stats->total.n[BECKON_FIGURE_REQUESTS_CLARIFIED], ==, 3);
