@@ -344,7 +344,8 @@ handle_tap (BeckonTelegram             *self,
 
 /* Messages */
 
-/* The one open question that a text without any reference can only be meant for; 0: there is none, or more than one. */
+/* The one open question that a text without any reference can only be meant for; 0: there is none, it takes no text, or others are open, too: the
+ * label of an option of another question would be taken for free text. */
 static gint64
 find_lone_question (BeckonTelegram  *self,
                     guint           *n_open,
@@ -356,21 +357,13 @@ find_lone_question (BeckonTelegram  *self,
     .oldest_first = TRUE,
   };
   g_autoptr (GPtrArray) open = beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, NULL, error);
-  gint64 id = 0;
-  guint n = 0;
+  const BeckonInteraction *question;
 
   *n_open = open != NULL ? open->len : 0;
-  for (guint i = 0; i < *n_open; i++)
-    {
-      const BeckonInteraction *question = open->pdata[i];
-
-      if (question->allow_other)
-        {
-          id = question->id;
-          n++;
-        }
-    }
-  return n == 1 ? id : 0;
+  if (*n_open != 1)
+    return 0;
+  question = open->pdata[0];
+  return question->allow_other ? question->id : 0;
 }
 
 /* The question that the message shows to which the person replies. Its buttons tell, too: the desk may have ended, or not be done, before it knew
