@@ -54,6 +54,7 @@ task_clear (gpointer data)
   g_free (self->result);
   g_free (self->clarification_question);
   g_free (self->clarification_reason);
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
 }
 
 void
@@ -82,6 +83,7 @@ beckon_task_copy (const BeckonTask *self)
   copy->result = g_strdup (self->result);
   copy->clarification_question = g_strdup (self->clarification_question);
   copy->clarification_reason = g_strdup (self->clarification_reason);
+  copy->steps = self->steps != NULL ? g_ptr_array_ref (self->steps) : NULL;
   return copy;
 }
 

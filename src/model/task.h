@@ -37,6 +37,11 @@ struct _BeckonTask
   BeckonTaskStatus  status;
   BeckonPriority    priority;
   gboolean          paused;
+  guint             n_steps;     /* of its plan; 0: somebody outside does it */
+  guint             position;    /* the step that is carried out, or comes next, from 0 */
+  gint64            remaining_us; /* what was left of its wait when it was paused (WH-5) */
+  gboolean          paused_with_agent; /* it goes on when its agent does */
+  GPtrArray        *steps;       /* (nullable) (element-type BeckonStep): in a draft alone: its plan */
   gboolean          ends_with_question; /* it was made for its question alone and ends when that is settled */
 };
 

@@ -16,6 +16,8 @@ typedef struct _BeckonEvent       BeckonEvent;
 typedef struct _BeckonInteraction BeckonInteraction;
 typedef struct _BeckonLogEntry    BeckonLogEntry;
 typedef struct _BeckonOption      BeckonOption;
+typedef struct _BeckonStep        BeckonStep;
+typedef struct _BeckonStepRow     BeckonStepRow;
 typedef struct _BeckonTask        BeckonTask;
 
 /* Status of a task (behaviour, section 1). `paused` is a flag beside it. */
@@ -154,5 +156,57 @@ typedef enum
   BECKON_PURPOSE_ACKNOWLEDGEMENT, /* answered in this very channel: the one message for who answered (PP-9) */
 } BeckonPurpose;
 #define BECKON_N_PURPOSES (BECKON_PURPOSE_ACKNOWLEDGEMENT + 1)
+
+/* What a step does. UNCLEAR: an instruction that was not understood; the person says what was meant before anything runs. */
+typedef enum
+{
+  BECKON_STEP_RUN,
+  BECKON_STEP_ASK,
+  BECKON_STEP_WAIT,
+  BECKON_STEP_WHEN,
+  BECKON_STEP_HANDOFF,
+  BECKON_STEP_NOTIFY,
+  BECKON_STEP_UNCLEAR,
+} BeckonStepType;
+#define BECKON_N_STEP_TYPES (BECKON_STEP_UNCLEAR + 1)
+
+typedef enum
+{
+  BECKON_STEP_PENDING,
+  BECKON_STEP_RUNNING,
+  BECKON_STEP_DONE,
+  BECKON_STEP_SKIPPED,
+  BECKON_STEP_FAILED,
+  BECKON_STEP_CANCELLED,
+} BeckonStepState;
+#define BECKON_N_STEP_STATES (BECKON_STEP_CANCELLED + 1)
+
+/* What becomes of a run that was under way when the desk went down: it may have done its work already. */
+typedef enum
+{
+  BECKON_INTERRUPTED_ASK,
+  BECKON_INTERRUPTED_REPEAT,
+  BECKON_INTERRUPTED_SKIP,
+} BeckonInterrupted;
+#define BECKON_N_INTERRUPTED (BECKON_INTERRUPTED_SKIP + 1)
+
+/* Status of an agent. */
+typedef enum
+{
+  BECKON_AGENT_ACTIVE,
+  BECKON_AGENT_PAUSED,
+  BECKON_AGENT_DELETED,
+} BeckonAgentStatus;
+#define BECKON_N_AGENT_STATUSES (BECKON_AGENT_DELETED + 1)
+
+/* What came of a hand-off (WH-10). NONE: nothing was said. */
+typedef enum
+{
+  BECKON_HANDOFF_NONE,
+  BECKON_HANDOFF_RESOLVED,
+  BECKON_HANDOFF_ESCALATED,
+  BECKON_HANDOFF_NO_ACTION_NEEDED,
+} BeckonHandoffOutcome;
+#define BECKON_N_HANDOFF_OUTCOMES (BECKON_HANDOFF_NO_ACTION_NEEDED + 1)
 
 G_END_DECLS

@@ -114,6 +114,44 @@ static const char * const purposes[BECKON_N_PURPOSES] = {
   [BECKON_PURPOSE_ACKNOWLEDGEMENT] = "acknowledgement",
 };
 
+static const char * const step_types[BECKON_N_STEP_TYPES] = {
+  [BECKON_STEP_RUN] = "run",
+  [BECKON_STEP_ASK] = "ask",
+  [BECKON_STEP_WAIT] = "wait",
+  [BECKON_STEP_WHEN] = "when",
+  [BECKON_STEP_HANDOFF] = "handoff",
+  [BECKON_STEP_NOTIFY] = "notify",
+  [BECKON_STEP_UNCLEAR] = "unclear",
+};
+
+static const char * const step_states[BECKON_N_STEP_STATES] = {
+  [BECKON_STEP_PENDING] = "PENDING",
+  [BECKON_STEP_RUNNING] = "RUNNING",
+  [BECKON_STEP_DONE] = "DONE",
+  [BECKON_STEP_SKIPPED] = "SKIPPED",
+  [BECKON_STEP_FAILED] = "FAILED",
+  [BECKON_STEP_CANCELLED] = "CANCELLED",
+};
+
+static const char * const interrupted[BECKON_N_INTERRUPTED] = {
+  [BECKON_INTERRUPTED_ASK] = "ask",
+  [BECKON_INTERRUPTED_REPEAT] = "repeat",
+  [BECKON_INTERRUPTED_SKIP] = "skip",
+};
+
+static const char * const agent_statuses[BECKON_N_AGENT_STATUSES] = {
+  [BECKON_AGENT_ACTIVE] = "ACTIVE",
+  [BECKON_AGENT_PAUSED] = "PAUSED",
+  [BECKON_AGENT_DELETED] = "DELETED",
+};
+
+static const char * const outcomes[BECKON_N_HANDOFF_OUTCOMES] = {
+  [BECKON_HANDOFF_NONE] = "none",
+  [BECKON_HANDOFF_RESOLVED] = "resolved",
+  [BECKON_HANDOFF_ESCALATED] = "escalated",
+  [BECKON_HANDOFF_NO_ACTION_NEEDED] = "no_action_needed",
+};
+
 static gboolean
 find_word (const char * const *words,
            guint               n_words,
@@ -186,3 +224,27 @@ beckon_scope_from_string (const char  *text,
   return TRUE;
 }
 BECKON_DEFINE_WORDS (BeckonPurpose, purpose, purposes)
+BECKON_DEFINE_WORDS (BeckonStepType, step_type, step_types)
+BECKON_DEFINE_WORDS (BeckonStepState, step_state, step_states)
+BECKON_DEFINE_WORDS (BeckonInterrupted, interrupted, interrupted)
+BECKON_DEFINE_WORDS (BeckonAgentStatus, agent_status, agent_statuses)
+
+const char *
+beckon_handoff_outcome_to_string (BeckonHandoffOutcome value)
+{
+  g_return_val_if_fail ((guint) value < BECKON_N_HANDOFF_OUTCOMES, outcomes[0]);
+  return outcomes[value];
+}
+
+gboolean
+beckon_handoff_outcome_from_string (const char    *text,
+                            BeckonHandoffOutcome *value)
+{
+  guint found;
+
+  if (!find_word (outcomes, G_N_ELEMENTS (outcomes), text, &found) || found == BECKON_HANDOFF_NONE)
+    return FALSE;
+
+  *value = (BeckonHandoffOutcome) found;
+  return TRUE;
+}

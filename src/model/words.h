@@ -46,5 +46,21 @@ gboolean    beckon_scope_from_string              (const char              *text
 const char *beckon_purpose_to_string              (BeckonPurpose            value);
 gboolean    beckon_purpose_from_string            (const char              *text,
                                                    BeckonPurpose           *value);
+const char *beckon_step_type_to_string       (BeckonStepType          value);
+gboolean    beckon_step_type_from_string     (const char              *text,
+                                                   BeckonStepType          *value);
+const char *beckon_step_state_to_string      (BeckonStepState         value);
+gboolean    beckon_step_state_from_string    (const char              *text,
+                                                   BeckonStepState         *value);
+const char *beckon_interrupted_to_string     (BeckonInterrupted       value);
+gboolean    beckon_interrupted_from_string   (const char              *text,
+                                                   BeckonInterrupted       *value);
+const char *beckon_agent_status_to_string    (BeckonAgentStatus       value);
+gboolean    beckon_agent_status_from_string  (const char              *text,
+                                                   BeckonAgentStatus       *value);
+/* NONE has the word "none", which is not parsed. */
+const char *beckon_handoff_outcome_to_string      (BeckonHandoffOutcome     value);
+gboolean    beckon_handoff_outcome_from_string    (const char              *text,
+                                                   BeckonHandoffOutcome    *value);
 
 G_END_DECLS

@@ -15,7 +15,8 @@ G_BEGIN_DECLS
 #define BECKON_SQL_TASK_COLUMNS \
   "t.serial, t.id, t.title, t.status, t.priority, t.paused, t.progress, t.queued_us, t.started_us, t.updated_us, " \
   "t.finished_us, t.resume_us, t.need_us, t.open_count, t.pending_interaction, t.agent, t.workspace, t.current_step, " \
-  "t.result, t.description, t.context, q.conflict_description, q.reason, t.ends_with_question "
+  "t.result, t.description, t.context, q.conflict_description, q.reason, t.ends_with_question, " \
+  "t.n_steps, t.position, t.remaining_us, t.paused_with_agent "
 #define BECKON_SQL_TASK_JOIN "LEFT JOIN aic_interactions AS q ON q.id = t.pending_interaction "
 #define BECKON_SQL_TASK_FROM "FROM tasks AS t " BECKON_SQL_TASK_JOIN
 
