@@ -122,3 +122,14 @@ beckon_json_node_to_text_within (JsonNode *node,
 
   return g_string_free (g_steal_pointer (&json), FALSE);
 }
+
+char *
+beckon_json_object_to_text (JsonObject *object)
+{
+  GString *json = g_string_sized_new (256);
+
+  g_return_val_if_fail (object != NULL, NULL);
+
+  add_object (json, NULL, object, G_MAXUINT);
+  return g_string_free (json, FALSE);
+}

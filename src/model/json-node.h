@@ -16,5 +16,7 @@ char *beckon_json_node_to_text        (JsonNode *node);
 /* (transfer full) (nullable): the same; NULL when it is nested deeper than @max_depth. */
 char *beckon_json_node_to_text_within (JsonNode *node,
                                        guint     max_depth);
+/* (transfer full): the same for an object, whose references are not touched: they are not counted atomically. */
+char *beckon_json_object_to_text      (JsonObject *object);
 
 G_END_DECLS
