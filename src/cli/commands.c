@@ -24,6 +24,7 @@ const BeckonCommand * const beckon_commands[] = {
   &beckon_verb_later,
   &beckon_verb_withdraw,
   &beckon_verb_preferences,
+  &beckon_verb_people,
   &beckon_verb_task,
   &beckon_verb_progress,
   &beckon_verb_log,

@@ -127,6 +127,8 @@ committed_cb (GObject      *object,
     beckon_desk_take_interaction (self, commit->interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   if (commit->preferences_changed)
     g_signal_emit_by_name (self, "preferences-changed");
+  if (commit->people_changed)
+    g_signal_emit_by_name (self, "people-changed");
   beckon_desk_expect (self, commit->due_us);
   if (commit->posted)
     beckon_outbox_wake (self->outbox, FALSE);

@@ -24,6 +24,7 @@ enum
   EVENT,
   PREFERENCES_CHANGED,
   CHANNELS_CHANGED,
+  PEOPLE_CHANGED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -104,6 +105,8 @@ beckon_desk_class_init (BeckonDeskClass *klass)
                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[PREFERENCES_CHANGED] = g_signal_new ("preferences-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                                0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[PEOPLE_CHANGED] = g_signal_new ("people-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CHANNELS_CHANGED] = g_signal_new ("channels-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                             0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

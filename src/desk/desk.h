@@ -29,6 +29,7 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
 /* Signals:
  * "event" (BeckonEvent *): announced after its commit, in order of the sequence, each once. The callback of the operation that
  * made it runs after its events.
+ * "people-changed": beckon_store_list_people() says something else.
  * "preferences-changed": what is always answered is another, after its commit.
  * "channels-changed": beckon_desk_list_channels() says something else. */
 
@@ -143,6 +144,17 @@ void beckon_desk_edit_preference_async (BeckonDesk *self, gint64 id, const char 
                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_forget_async          (BeckonDesk *self, gint64 id, const char *by,
                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* Persons whom a hand-off can go to (WH-8). Each finishes with beckon_desk_finish(), the person in the commit; read them with
+ * beckon_store_list_people() and beckon_store_lookup_person(). */
+/* @draft from beckon_person_draft_from_json(), or filled in. E101 (also for a handle that somebody has), E104. */
+void beckon_desk_add_person_async    (BeckonDesk *self, const BeckonPerson *draft, const char *by,
+                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* Person @id becomes @change in @members (bits of BeckonPersonMembers). E101, E102, E104. */
+void beckon_desk_edit_person_async   (BeckonDesk *self, gint64 id, const BeckonPerson *change, guint members, const char *by,
+                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* What was handed to them stays open, with their handle. E102. */
+void beckon_desk_delete_person_async (BeckonDesk *self, gint64 id, const char *by,
+                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /* From now on @channel is told about questions (from the outbox, at least once, in order for each question), until it is removed or the desk stops. Add
  * it before the desk starts, or as soon as it is open: what was announced before is not told. */
 void       beckon_desk_add_channel     (BeckonDesk *self, BeckonChannel *channel);

@@ -65,6 +65,12 @@ void beckon_http_get_preference       (BeckonCall *call);
 void beckon_http_remember             (BeckonCall *call);
 void beckon_http_edit_preference      (BeckonCall *call);
 void beckon_http_forget               (BeckonCall *call);
+/* http-people.c */
+void beckon_http_list_people          (BeckonCall *call);
+void beckon_http_add_person           (BeckonCall *call);
+void beckon_http_get_person           (BeckonCall *call);
+void beckon_http_edit_person          (BeckonCall *call);
+void beckon_http_delete_person        (BeckonCall *call);
 /* http-requests.c */
 void beckon_http_create_request       (BeckonCall *call);
 void beckon_http_list_requests        (BeckonCall *call);

@@ -18,6 +18,8 @@
 #define BECKON_LIMIT_OPTION_DESCRIPTION_BYTES 4096
 #define BECKON_LIMIT_TITLE_BYTES       512
 #define BECKON_LIMIT_NAME_BYTES        256           /* agent, by, idempotency key */
+#define BECKON_LIMIT_HANDLE_BYTES      64            /* of a person */
+#define BECKON_LIMIT_PEOPLE            1000
 #define BECKON_LIMIT_PATH_BYTES        4096          /* workspace */
 #define BECKON_LIMIT_REQUEST_BYTES     (16 * 1024)   /* what is typed as a request (CF-1) */
 #define BECKON_LIMIT_RESPONSE_BYTES    (64 * 1024)

@@ -41,6 +41,9 @@ static const ApplyFunc functions[] = {
   [BECKON_OPERATION_CLASSIFY_REQUEST] = beckon_apply_classify_request,
   [BECKON_OPERATION_ABANDON_REQUEST] = beckon_apply_abandon_request,
   [BECKON_OPERATION_RECOVER_REQUESTS] = beckon_apply_recover_requests,
+  [BECKON_OPERATION_ADD_PERSON] = beckon_apply_add_person,
+  [BECKON_OPERATION_EDIT_PERSON] = beckon_apply_edit_person,
+  [BECKON_OPERATION_DELETE_PERSON] = beckon_apply_delete_person,
 };
 
 /* After everything else that the operation announces. */

@@ -198,6 +198,19 @@ gboolean      beckon_apply_learn            (BeckonApply             *self,
                                              BeckonCommit            *commit,
                                              GError                 **error);
 
+gboolean      beckon_apply_add_person       (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_edit_person      (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_delete_person    (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+
 /* apply-stats.c: adds what @commit announces to the figures (CF-8). */
 gboolean      beckon_apply_count            (BeckonApply            *self,
                                              const BeckonOperation  *operation,

@@ -52,6 +52,7 @@ beckon_operation_clear (gpointer data)
   g_free (self->channel);
   g_free (self->name);
   g_free (self->value);
+  g_clear_pointer (&self->person, beckon_person_free);
 }
 
 void
@@ -94,6 +95,7 @@ beckon_commit_clear (gpointer data)
   g_clear_pointer (&self->outbox, beckon_outbox_entry_free);
   g_clear_pointer (&self->request, beckon_request_unref);
   g_clear_pointer (&self->requests, g_ptr_array_unref);
+  g_clear_pointer (&self->person, beckon_person_free);
 }
 
 void

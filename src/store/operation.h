@@ -10,6 +10,7 @@
 #include "model/event.h"
 #include "model/interaction.h"
 #include "model/outbox-entry.h"
+#include "model/person.h"
 #include "model/preference.h"
 #include "model/request.h"
 #include "model/task.h"
@@ -42,6 +43,9 @@ typedef enum
   BECKON_OPERATION_CLASSIFY_REQUEST,
   BECKON_OPERATION_ABANDON_REQUEST,
   BECKON_OPERATION_RECOVER_REQUESTS,
+  BECKON_OPERATION_ADD_PERSON,
+  BECKON_OPERATION_EDIT_PERSON,
+  BECKON_OPERATION_DELETE_PERSON,
 } BeckonOperationType;
 
 typedef enum
@@ -112,6 +116,9 @@ struct _BeckonOperation
                                        * task, `message` (nullable) a warning */
   BeckonClassification *classification; /* (owned) (nullable): CLASSIFY_REQUEST: NULL when the classifier failed (CF-6) */
   gboolean             rounds_spent;  /* CLASSIFY_REQUEST: something is missing still, but it was asked for often enough (CF-4) */
+
+  BeckonPerson        *person;         /* (owned) (nullable): ADD_PERSON draft; EDIT_PERSON: what the person `id` becomes, in `person_members` */
+  guint                person_members; /* bits of BeckonPersonMembers */
 };
 
 BeckonOperation *beckon_operation_new   (BeckonOperationType  type,
@@ -139,6 +146,8 @@ struct _BeckonCommit
   gboolean           existed;     /* ASK: the idempotency key was known; this is the earlier interaction, settled or not; CREATE_REQUEST likewise */
   BeckonRequest     *request;     /* (owned) (nullable): after an operation that moved one */
   GPtrArray         *requests;    /* (owned) (nullable) (element-type BeckonRequest): RECOVER_REQUESTS: those that have to be classified */
+  BeckonPerson      *person;      /* (owned) (nullable): ADD_PERSON, EDIT_PERSON; DELETE_PERSON: who it was */
+  gboolean           people_changed;
 };
 
 BeckonCommit *beckon_commit_new   (void);

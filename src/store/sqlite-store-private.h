@@ -20,5 +20,6 @@ void          beckon_sqlite_store_init_searches (BeckonStoreInterface *iface);
 BeckonConnection *beckon_sqlite_store_get_db        (BeckonSqliteStore    *self,
                                                      GError              **error);
 void              beckon_sqlite_store_init_channels (BeckonStoreInterface *iface);
+void              beckon_sqlite_store_init_people   (BeckonStoreInterface *iface);
 
 G_END_DECLS

@@ -380,6 +380,7 @@ beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
   iface->get_tasks_by_serial = beckon_sqlite_store_get_tasks_by_serial;
   beckon_sqlite_store_init_searches (iface);
   beckon_sqlite_store_init_channels (iface);
+  beckon_sqlite_store_init_people (iface);
 }
 
 /* --- life --- */

@@ -415,3 +415,23 @@ beckon_store_find_similar_finish (BeckonStore   *self,
 
   return BECKON_STORE_GET_IFACE (self)->find_similar_finish (self, result, error);
 }
+
+BeckonPerson *
+beckon_store_lookup_person (BeckonStore  *self,
+                            const char   *word,
+                            GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (word != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->lookup_person (self, word, error);
+}
+
+GPtrArray *
+beckon_store_list_people (BeckonStore  *self,
+                          GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_people (self, error);
+}

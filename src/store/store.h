@@ -124,6 +124,8 @@ struct _BeckonStoreInterface
   BeckonRequest     *(*get_request)                (BeckonStore *self, const char *id, GError **error);
   BeckonRequest     *(*get_request_of_task)        (BeckonStore *self, const char *task_id, GError **error);
   GPtrArray         *(*list_requests)              (BeckonStore *self, const BeckonRequestQuery *query, char **next, GError **error);
+  BeckonPerson      *(*lookup_person)              (BeckonStore *self, const char *word, GError **error);
+  GPtrArray         *(*list_people)                (BeckonStore *self, GError **error);
 };
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
@@ -182,6 +184,7 @@ struct _BeckonStoreInterface
  *   its request, too.
  * - ABANDON_REQUEST: one that is not final → ABANDONED, its question and task CANCELLED. E108 when it is final.
  * - RECOVER_REQUESTS: one that should ask and has no open question → ABANDONED (CF-6); `requests` are those that have to be classified.
+ * - ADD_PERSON, EDIT_PERSON, DELETE_PERSON: a handle stands for one person (E101), at most BECKON_LIMIT_PEOPLE (E104). No events.
  * - Every change of a task's status is a line in execution_log with from, to, who, why (PP-10). */
 void               beckon_store_commit_async          (BeckonStore                   *self,
                                                        BeckonOperation               *operation,
@@ -350,6 +353,15 @@ BeckonRequest     *beckon_store_get_request_of_task   (BeckonStore              
 GPtrArray         *beckon_store_list_requests         (BeckonStore                   *self,
                                                        const BeckonRequestQuery      *query,
                                                        char                         **next,
+                                                       GError                       **error);
+
+/* Persons. */
+/* (transfer full): by number or by handle, with or without the @, in any case. E102. */
+BeckonPerson      *beckon_store_lookup_person         (BeckonStore                   *self,
+                                                       const char                    *word,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonPerson): all of them, at most BECKON_LIMIT_PEOPLE, by handle. */
+GPtrArray         *beckon_store_list_people           (BeckonStore                   *self,
                                                        GError                       **error);
 
 G_END_DECLS
