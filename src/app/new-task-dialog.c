@@ -117,8 +117,11 @@ take_request (BeckonNewTaskDialog *self,
       break;
     case BECKON_REQUEST_ABANDONED:
     default:
-      /* Given up elsewhere, or by closing: nobody waits for the entry. */
-      gtk_window_destroy (GTK_WINDOW (self));
+      /* The desk itself says why it gave it up. Given up elsewhere, or by closing: nobody waits for the entry. */
+      if (request->warning != NULL)
+        come_back (self, request->warning);
+      else
+        gtk_window_destroy (GTK_WINDOW (self));
       break;
     }
 }

@@ -103,7 +103,7 @@ beckon_desk_ask_async (BeckonDesk          *self,
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonInteraction) interaction = NULL;
   g_autoptr (BeckonOperation) operation = NULL;
-  gboolean first_destructive;
+  gboolean first_destructive, person_only;
 
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (draft != NULL);
@@ -116,6 +116,8 @@ beckon_desk_ask_async (BeckonDesk          *self,
     }
 
   inherit_agent (self, interaction);
+  person_only = interaction->policy == BECKON_POLICY_HOLD ||
+                beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD;
   first_destructive = interaction->options->len > 0 &&
                       ((BeckonOption *) g_ptr_array_index (interaction->options, 0))->destructive;
   interaction->policy = beckon_policy_resolve (interaction->policy,
@@ -135,5 +137,5 @@ beckon_desk_ask_async (BeckonDesk          *self,
   beckon_desk_start_countdown (self, interaction, operation->now_us);
   operation->interaction = g_steal_pointer (&interaction);
   operation->open_limit = self->rules->open_limit;
-  beckon_desk_look (self, g_steal_pointer (&operation), cancellable, callback, user_data);
+  beckon_desk_look (self, g_steal_pointer (&operation), person_only, cancellable, callback, user_data);
 }

@@ -25,6 +25,26 @@ beckon_desk_remove_channel (BeckonDesk    *self,
   beckon_outbox_remove (self->outbox, channel);
 }
 
+void
+beckon_desk_expect_channel (BeckonDesk *self,
+                            const char *name)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (name != NULL);
+
+  beckon_outbox_expect (self->outbox, name);
+}
+
+void
+beckon_desk_unexpect_channel (BeckonDesk *self,
+                              const char *name)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (name != NULL);
+
+  beckon_outbox_unexpect (self->outbox, name);
+}
+
 GPtrArray *
 beckon_desk_list_channels (BeckonDesk *self)
 {

@@ -175,14 +175,49 @@ save (BeckonDesk      *self,
     beckon_desk_commit (self, operation, save, NULL, saved_cb, NULL);
 }
 
+/* Countdowns that end at a point in time are promised a length (PP-2): a clock that was set back must not make them longer. With @again all are written:
+ * the store may not know it yet. */
+static void
+shorten (BeckonDesk *self,
+         gboolean    again)
+{
+  BeckonOperation *operation = freeze_operation (self, TRUE);
+  GListModel *questions = G_LIST_MODEL (self->questions);
+
+  for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
+      gint64 deadline_us = beckon_question_get_deadline_us (question);
+      gint64 timeout_us = beckon_question_get_interaction (question)->timeout_us;
+      gint64 most_us = operation->now_us + timeout_us;
+      BeckonFrozen frozen = { .interaction_id = beckon_question_get_id (question) };
+
+      if (beckon_question_counts_visible_time (question) || !beckon_question_is_running (question) || timeout_us <= 0
+          || (deadline_us <= most_us && !again))
+        continue;
+      frozen.remaining_us = MIN (deadline_us, most_us) - operation->now_us;
+      g_array_append_val (operation->frozen, frozen);
+      if (deadline_us <= most_us)
+        continue;
+      beckon_question_thaw (question, most_us, most_us);
+      beckon_desk_schedule (self, question);
+    }
+  if (operation->frozen->len > 0)
+    save (self, operation);
+  else
+    beckon_operation_unref (operation);
+}
+
 static void
 save_cb (gpointer user_data)
 {
   BeckonDesk *self = user_data;
 
   self->save_alarm = 0;
-  if (!self->stopping)
-    save (self, freeze_or_thaw_all (self, !self->away, TRUE));
+  if (self->stopping)
+    return;
+  save (self, freeze_or_thaw_all (self, !self->away, TRUE));
+  shorten (self, TRUE);
 }
 
 BeckonOperation *
@@ -227,6 +262,7 @@ on_jumped (BeckonDesk *self)
   if (self->stopping)
     return;
   save (self, freeze_or_thaw_all (self, !self->away, TRUE));
+  shorten (self, FALSE);
   beckon_desk_postpone_jumped (self);
   beckon_outbox_wake (self->outbox, TRUE);
 }

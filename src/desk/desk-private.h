@@ -39,6 +39,7 @@ struct _BeckonDesk
   gboolean             away;      /* the countdowns of visible time stand still (AIC-5) */
   gboolean             stopping;
   BeckonEvaluator     *evaluator; /* (owned) (nullable) */
+  gboolean             evaluator_awaited; /* there is none yet, but there will be: requests wait for it */
   GHashTable          *looks;     /* (owned): the set of questions that the evaluator looks at; desk-sentinel.c */
   BeckonIntake        *intake;    /* (owned): NULL when the desk is gone */
 };
@@ -56,9 +57,11 @@ BeckonPolicy beckon_desk_get_person_policy (BeckonDesk *self,
 
 /* desk-sentinel.c */
 
-/* Commits the ask @operation (transfer full), at once, or when the evaluator has looked at it. */
+/* Commits the ask @operation (transfer full), at once, or when the evaluator has looked at it. @person_only: the asker, or the person, wants it
+ * answered by a person; that silence holds it because its kind always does is no such wish. */
 void beckon_desk_look      (BeckonDesk          *self,
                             BeckonOperation     *operation,
+                            gboolean             person_only,
                             GCancellable        *cancellable,
                             GAsyncReadyCallback  callback,
                             gpointer             user_data);

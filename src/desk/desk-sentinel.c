@@ -14,8 +14,6 @@
 #include "model/timestamp.h"
 
 #define LIMIT_US (10 * BECKON_US_PER_SECOND)
-/* So many at the same time; more go to the person at once, so that nobody waits behind an evaluator. */
-#define MAX_LOOKS 16
 /* As much as is shown of what an evaluator says. */
 #define MAX_REASON_CHARS 500
 
@@ -268,6 +266,7 @@ begin_look (BeckonDesk *self,
 void
 beckon_desk_look (BeckonDesk          *self,
                   BeckonOperation     *operation,
+                  gboolean             person_only,
                   GCancellable        *cancellable,
                   GAsyncReadyCallback  callback,
                   gpointer             user_data)
@@ -286,12 +285,13 @@ beckon_desk_look (BeckonDesk          *self,
       && (key == NULL || beckon_store_find_idempotency_key (self->store, key) == 0)
       && !take_preference (self, operation, interaction)
       && !take_confidence (self, operation, interaction)
-      /* Where the person, or the asker, wants every question answered by a person, only what that person said counts. */
-      && self->evaluator != NULL && beckon_evaluator_evaluates (self->evaluator) && interaction->policy != BECKON_POLICY_HOLD
+      /* Where a person is wanted, only what that person said counts. */
+      && self->evaluator != NULL && beckon_evaluator_evaluates (self->evaluator) && !person_only
       /* The person's own request is not for an evaluator to complete. */
       && interaction->request_id == NULL && !g_cancellable_is_cancelled (cancellable))
     {
-      if (g_hash_table_size (self->looks) < MAX_LOOKS)
+      /* More go to the person at once, so that nobody waits behind an evaluator. */
+      if (g_hash_table_size (self->looks) < BECKON_EVALUATOR_MAX_LOOKS)
         {
           begin_look (self, ask);
           return;
@@ -321,8 +321,21 @@ beckon_desk_set_evaluator (BeckonDesk      *self,
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (evaluator == NULL || BECKON_IS_EVALUATOR (evaluator));
 
-  if (g_set_object (&self->evaluator, evaluator) && evaluator != NULL)
+  g_set_object (&self->evaluator, evaluator);
+  if (evaluator == NULL)
+    return;
+  self->evaluator_awaited = FALSE;
+  if (self->intake != NULL)
     beckon_intake_wake (self->intake);
+}
+
+void
+beckon_desk_await_evaluator (BeckonDesk *self)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  g_clear_object (&self->evaluator);
+  self->evaluator_awaited = TRUE;
 }
 
 BeckonEvaluator *

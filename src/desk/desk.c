@@ -158,6 +158,7 @@ requests_recovered_cb (GObject      *object,
       return;
     }
   beckon_intake_recover (self->intake, commit->requests);
+  beckon_desk_postpone_start (self);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -180,7 +181,6 @@ recovered_cb (GObject      *object,
     beckon_desk_take_interaction (self, g_ptr_array_index (commit->open, i),
                                   beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   /* Behind a locked screen nothing counts until somebody comes: taking them in saw to that. */
-  beckon_desk_postpone_start (self);
   beckon_desk_commit (self, beckon_desk_operation (self, BECKON_OPERATION_RECOVER_REQUESTS, "desk"), beckon_desk_start_async,
                       g_task_get_cancellable (task), requests_recovered_cb, g_object_ref (task));
 }

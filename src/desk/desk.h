@@ -71,6 +71,9 @@ void          beckon_desk_set_rules      (BeckonDesk          *self,
  * they go on as they are, with a warning. Requests that the last run left in the middle are classified now. */
 void          beckon_desk_set_evaluator  (BeckonDesk          *self,
                                           BeckonEvaluator     *evaluator);
+/* There is no evaluator until the next beckon_desk_set_evaluator(), which is to come soon: requests wait for it; questions do not, and go to the
+ * person. */
+void          beckon_desk_await_evaluator (BeckonDesk        *self);
 /* (transfer none) (nullable) */
 BeckonEvaluator *beckon_desk_get_evaluator (BeckonDesk        *self);
 /* (transfer none): for reading. */
@@ -160,6 +163,10 @@ void beckon_desk_delete_person_async (BeckonDesk *self, gint64 id, const char *b
 void       beckon_desk_add_channel     (BeckonDesk *self, BeckonChannel *channel);
 /* What waits for it stays in the outbox. */
 void       beckon_desk_remove_channel  (BeckonDesk *self, BeckonChannel *channel);
+/* A channel called @name is set up and will be added when what it needs was found: what it has to be told is kept for it from now on (PP-3). */
+void       beckon_desk_expect_channel  (BeckonDesk *self, const char *name);
+/* It will not be added after all. What was kept stays in the outbox. */
+void       beckon_desk_unexpect_channel (BeckonDesk *self, const char *name);
 /* (transfer full) (element-type BeckonChannelState) */
 GPtrArray *beckon_desk_list_channels   (BeckonDesk *self);
 /* Keeps @value for the channel under @name over restarts; NULL deletes it. Read it with beckon_store_get_channel_state(). */

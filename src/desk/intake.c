@@ -16,7 +16,7 @@
 #include "model/option.h"
 #include "model/timestamp.h"
 
-/* An evaluator ends by itself before that (SEN-3); one that does not has failed. */
+/* An evaluator ends by itself before that (SEN-3); one that does not has failed. Counted from the call on: what waits for its turn has not begun. */
 #define CLASSIFY_LIMIT_US (20 * BECKON_US_PER_SECOND)
 /* What could not be written is tried again after that. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
@@ -29,8 +29,10 @@ struct _BeckonIntake
 {
   BeckonDesk *desk;    /* (unowned) */
   GHashTable *running; /* (owned) (element-type utf8 Classifying): by the id of the request */
-  GPtrArray  *waiting; /* (owned) (element-type BeckonRequest): those that have to be classified when there is an evaluator, or a store */
-  guint       alarm;   /* 0, or the alarm that takes up what waits */
+  GQueue      waiting; /* (owned) (element-type BeckonRequest): those that have to be classified, in order: when it is their turn, or when there is an
+                        * evaluator, or a store */
+  GHashTable *places;  /* (owned) (element-type utf8 GList): where in waiting, by the id of the request */
+  guint       alarm;   /* 0, or the alarm that takes up what waits: the store could not be written */
 };
 
 /* One request that an evaluator looks at. */
@@ -43,8 +45,9 @@ typedef struct
   guint            alarm;       /* 0, or the limit */
 } Classifying;
 
-static void classify (BeckonIntake  *self,
-                      BeckonRequest *request);
+static void go_on (BeckonIntake *self);
+static void line_up (BeckonIntake  *self,
+                     BeckonRequest *request);
 
 static void
 classifying_unref (Classifying *self)
@@ -77,7 +80,8 @@ beckon_intake_new (BeckonDesk *desk)
 
   self->desk = desk;
   self->running = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, let_go);
-  self->waiting = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
+  self->places = g_hash_table_new (g_str_hash, g_str_equal);
+  g_queue_init (&self->waiting);
   return self;
 }
 
@@ -87,7 +91,8 @@ beckon_intake_free (BeckonIntake *self)
   if (self->alarm != 0)
     beckon_clock_remove_alarm (self->desk->clock, self->alarm);
   g_hash_table_unref (self->running);
-  g_ptr_array_unref (self->waiting);
+  g_hash_table_unref (self->places);
+  g_queue_clear_full (&self->waiting, (GDestroyNotify) beckon_request_unref);
   g_free (self);
 }
 
@@ -189,10 +194,56 @@ retry_cb (gpointer user_data)
   BeckonIntake *self = user_data;
 
   self->alarm = 0;
-  beckon_intake_wake (self);
+  go_on (self);
 }
 
-/* A store that cannot be written now can be later; the request is as it was. */
+static void
+wait_for_store (BeckonIntake *self)
+{
+  BeckonClock *clock = self->desk->clock;
+
+  if (self->alarm == 0)
+    self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US,
+                                          retry_cb, self);
+}
+
+static void
+on_given_up (GObject      *object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  BeckonDesk *desk = BECKON_DESK (object);
+  g_autoptr (BeckonRequest) request = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (desk, result, &error);
+
+  if (commit != NULL || desk->stopping || desk->intake == NULL)
+    return;
+  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      /* It was settled, or is gone: somebody else was first. */
+      g_message ("Request %s was not given up: %s", request->id, error->message);
+      return;
+    }
+  line_up (desk->intake, request);
+  wait_for_store (desk->intake);
+}
+
+/* It cannot become what it should: the person hears why, and it does not stay in the middle for ever. */
+static void
+give_up (BeckonIntake  *self,
+         BeckonRequest *request,
+         const GError  *error)
+{
+  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_ABANDON_REQUEST, "desk");
+  g_autofree char *why = beckon_display_text_short (error->message, WARNING_CHARS);
+
+  operation->request_id = g_strdup (request->id);
+  operation->message = g_strdup_printf (_("The request could not be taken on, and was given up: %s"), why);
+  beckon_desk_commit (self->desk, operation, give_up, NULL, on_given_up, beckon_request_ref (request));
+}
+
+/* A store that cannot be written now can be later; the request is as it was. What else keeps it back does so the next time, too. */
 static void
 on_written (GObject      *object,
             GAsyncResult *result,
@@ -206,14 +257,15 @@ on_written (GObject      *object,
 
   if (commit != NULL || desk->stopping || self == NULL)
     return;
-  g_message ("Request %s could not be moved on, and will be again: %s", request->id, error->message);
   if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
-    return;
-  g_ptr_array_add (self->waiting, g_steal_pointer (&request));
-  if (self->alarm == 0)
-    self->alarm = beckon_clock_add_alarm (desk->clock, BECKON_CLOCK_AWAKE,
-                                          beckon_clock_get_time (desk->clock, BECKON_CLOCK_AWAKE) + RETRY_US,
-                                          retry_cb, self);
+    {
+      g_message ("Request %s cannot be moved on: %s", request->id, error->message);
+      give_up (self, request, error);
+      return;
+    }
+  g_message ("Request %s could not be moved on, and will be again: %s", request->id, error->message);
+  line_up (self, request);
+  wait_for_store (self);
 }
 
 /* @classification (transfer full) (nullable): NULL for a classifier that failed with @error. */
@@ -269,6 +321,7 @@ on_classified (GObject      *object,
 
       g_hash_table_remove (self->running, request->id);
       move_on (self, request, classification, error);
+      go_on (self);
     }
   classifying_unref (classifying);
 }
@@ -283,8 +336,10 @@ limit_cb (gpointer user_data)
 
   classifying->alarm = 0;
   g_hash_table_remove (self->running, request->id);
-  if (!self->desk->stopping)
-    move_on (self, request, NULL, error);
+  if (self->desk->stopping)
+    return;
+  move_on (self, request, NULL, error);
+  go_on (self);
 }
 
 static void
@@ -316,14 +371,64 @@ classify (BeckonIntake  *self,
                                    on_classified, classifying);
 }
 
+static void
+leave_line (BeckonIntake *self,
+            const char   *id)
+{
+  GList *place = g_hash_table_lookup (self->places, id);
+
+  if (place == NULL)
+    return;
+  g_hash_table_remove (self->places, id);
+  beckon_request_unref (place->data);
+  g_queue_delete_link (&self->waiting, place);
+}
+
+/* Puts @request, as it is now, behind those that wait. */
+static void
+line_up (BeckonIntake  *self,
+         BeckonRequest *request)
+{
+  leave_line (self, request->id);
+  g_queue_push_tail (&self->waiting, beckon_request_ref (request));
+  g_hash_table_insert (self->places, request->id, self->waiting.tail);
+}
+
+/* What could not be written waits for the store; an evaluator that is still being looked for is waited for (CF-9). */
+static gboolean
+may_begin (BeckonIntake *self)
+{
+  return !self->desk->stopping && self->alarm == 0 && !self->desk->evaluator_awaited
+         && !g_queue_is_empty (&self->waiting) && g_hash_table_size (self->running) < BECKON_EVALUATOR_MAX_CLASSIFYING;
+}
+
+/* Begins what may be begun. */
+static void
+go_on (BeckonIntake *self)
+{
+  while (may_begin (self))
+    {
+      g_autoptr (BeckonRequest) request = beckon_request_ref (g_queue_peek_head (&self->waiting));
+
+      leave_line (self, request->id);
+      classify (self, request);
+    }
+}
+
 void
 beckon_intake_take (BeckonIntake  *self,
                     BeckonRequest *request)
 {
   if (request->state != BECKON_REQUEST_CLASSIFYING)
-    g_hash_table_remove (self->running, request->id);
-  else if (!self->desk->stopping && !g_hash_table_contains (self->running, request->id))
-    classify (self, request);
+    {
+      g_hash_table_remove (self->running, request->id);
+      leave_line (self, request->id);
+    }
+  else if (!g_hash_table_contains (self->running, request->id))
+    {
+      line_up (self, request);
+    }
+  go_on (self);
 }
 
 void
@@ -331,19 +436,17 @@ beckon_intake_recover (BeckonIntake *self,
                        GPtrArray    *requests)
 {
   for (guint i = 0; i < requests->len; i++)
-    g_ptr_array_add (self->waiting, beckon_request_ref (g_ptr_array_index (requests, i)));
-  if (self->desk->evaluator != NULL)
-    beckon_intake_wake (self);
+    line_up (self, g_ptr_array_index (requests, i));
+  /* Whoever opened the desk gives it one. */
+  if (self->desk->evaluator == NULL && requests->len > 0)
+    self->desk->evaluator_awaited = TRUE;
+  go_on (self);
 }
 
 void
 beckon_intake_wake (BeckonIntake *self)
 {
-  g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
-
-  self->waiting = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
-  for (guint i = 0; i < waiting->len; i++)
-    beckon_intake_take (self, g_ptr_array_index (waiting, i));
+  go_on (self);
 }
 
 /* --- verbs of the desk --- */

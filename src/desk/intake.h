@@ -16,11 +16,12 @@ typedef struct _BeckonIntake BeckonIntake;
 BeckonIntake *beckon_intake_new     (BeckonDesk     *desk);
 /* Nothing more comes of it; what is being classified stays so in the store, and is classified again at the next start. */
 void          beckon_intake_free    (BeckonIntake   *self);
-/* Follows a request as it is after a commit: one that is CLASSIFYING is classified, unless that is under way; one that is not any more
- * is let go. */
+/* Follows a request as it is after a commit: one that is CLASSIFYING is classified when it is its turn, unless that is under way; one that is not any
+ * more is let go. */
 void          beckon_intake_take    (BeckonIntake   *self,
                                      BeckonRequest  *request);
-/* Those that the last run left in the middle (element-type BeckonRequest). They wait until there is an evaluator. */
+/* Those that the last run left in the middle (element-type BeckonRequest). Where there is no evaluator yet they, and what comes after them, wait
+ * until it is known which. */
 void          beckon_intake_recover (BeckonIntake   *self,
                                      GPtrArray      *requests);
 /* The desk has another evaluator. */

@@ -41,6 +41,7 @@ struct _BeckonOutbox
 {
   BeckonDesk *desk;  /* (unowned) */
   GPtrArray  *lanes; /* (owned) (element-type Lane) */
+  GHashTable *expected; /* (owned) (element-type utf8): the set of names of channels that will be added */
   gboolean    stopped;
 };
 
@@ -302,6 +303,7 @@ beckon_outbox_new (BeckonDesk *desk)
 
   self->desk = desk;
   self->lanes = g_ptr_array_new_with_free_func (lane_unref);
+  self->expected = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return self;
 }
 
@@ -320,6 +322,7 @@ beckon_outbox_free (BeckonOutbox *self)
     return;
   beckon_outbox_stop (self);
   g_ptr_array_unref (self->lanes);
+  g_hash_table_unref (self->expected);
   g_free (self);
 }
 
@@ -356,6 +359,7 @@ beckon_outbox_add (BeckonOutbox  *self,
   g_signal_connect (channel, "ready", G_CALLBACK (ready_cb), lane);
   g_signal_connect (channel, "changed", G_CALLBACK (changed_cb), lane);
   g_ptr_array_add (self->lanes, lane);
+  g_hash_table_remove (self->expected, beckon_channel_get_name (channel));
   go_on (lane);
   tell_change (lane);
 }
@@ -377,20 +381,47 @@ beckon_outbox_remove (BeckonOutbox  *self,
     }
 }
 
-char **
-beckon_outbox_dup_names (BeckonOutbox *self)
+void
+beckon_outbox_expect (BeckonOutbox *self,
+                      const char   *name)
 {
-  char **names;
-
-  if (self->lanes->len == 0)
-    return NULL;
-  names = g_new0 (char *, self->lanes->len + 1);
   for (guint i = 0; i < self->lanes->len; i++)
     {
       Lane *lane = g_ptr_array_index (self->lanes, i);
 
-      names[i] = g_strdup (beckon_channel_get_name (lane->channel));
+      if (g_str_equal (beckon_channel_get_name (lane->channel), name))
+        return;
     }
+  g_hash_table_add (self->expected, g_strdup (name));
+}
+
+void
+beckon_outbox_unexpect (BeckonOutbox *self,
+                        const char   *name)
+{
+  g_hash_table_remove (self->expected, name);
+}
+
+char **
+beckon_outbox_dup_names (BeckonOutbox *self)
+{
+  guint n = self->lanes->len + g_hash_table_size (self->expected);
+  GHashTableIter iter;
+  gpointer name;
+  char **names;
+
+  if (n == 0)
+    return NULL;
+  names = g_new0 (char *, n + 1);
+  for (n = 0; n < self->lanes->len; n++)
+    {
+      Lane *lane = g_ptr_array_index (self->lanes, n);
+
+      names[n] = g_strdup (beckon_channel_get_name (lane->channel));
+    }
+  g_hash_table_iter_init (&iter, self->expected);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    names[n++] = g_strdup (name);
   return names;
 }
 

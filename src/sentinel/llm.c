@@ -198,7 +198,9 @@ beckon_llm_class_init (BeckonLlmClass *klass)
 static void
 beckon_llm_init (BeckonLlm *self)
 {
-  self->session = soup_session_new ();
+  /* What libsoup kept waiting for a connection would wait at the expense of its 10 s. */
+  self->session = soup_session_new_with_options ("max-conns", BECKON_EVALUATOR_MAX_CALLS,
+                                                 "max-conns-per-host", BECKON_EVALUATOR_MAX_CALLS, NULL);
 }
 
 BeckonEvaluator *

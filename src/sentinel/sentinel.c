@@ -9,10 +9,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "model/timestamp.h"
 #include "secret/secret-store.h"
 #include "sentinel/heuristic.h"
 #include "sentinel/llm.h"
 #include "sentinel/rule-book.h"
+
+/* The secret store is waited for so long: a person may have to unlock it. */
+#define KEY_LIMIT_US (10 * BECKON_US_PER_SECOND)
 
 struct _BeckonSentinel
 {
@@ -21,6 +25,7 @@ struct _BeckonSentinel
   GSettings       *settings;  /* (owned) (nullable) */
   BeckonRuleBook  *rules;     /* (owned) (nullable): while it is the evaluator */
   GCancellable    *looking;   /* (owned) (nullable): for the key */
+  guint            alarm;     /* 0, or the end of the time that requests wait for the key */
   char            *detail;    /* (owned) */
   gboolean         healthy;
 };
@@ -122,6 +127,14 @@ use_llm (BeckonSentinel *self,
 }
 
 static void
+stop_clock (BeckonSentinel *self)
+{
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (beckon_desk_get_clock (self->desk), self->alarm);
+  self->alarm = 0;
+}
+
+static void
 on_key (GObject      *source,
         GAsyncResult *result,
         gpointer      user_data)
@@ -132,14 +145,27 @@ on_key (GObject      *source,
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
+  stop_clock (self);
   use_llm (self, key);
   if (error != NULL)
     set_state (self, FALSE, error->message);
 }
 
+/* Requests do not wait longer; should the key still come, the model has what comes after it. */
+static void
+on_key_late (gpointer user_data)
+{
+  BeckonSentinel *self = user_data;
+
+  self->alarm = 0;
+  use_heuristic (self);
+  set_state (self, FALSE, _("The key of the language model is still being looked for"));
+}
+
 static void
 look_for_key (BeckonSentinel *self)
 {
+  BeckonClock *clock = beckon_desk_get_clock (self->desk);
   const char *key = g_getenv ("BECKON_LLM_API_KEY");
 
   if (key != NULL && *key != '\0')
@@ -147,7 +173,10 @@ look_for_key (BeckonSentinel *self)
       use_llm (self, key);
       return;
     }
-  use_heuristic (self);
+  /* What the model is to classify is not classified by another one because it came a moment too early. */
+  beckon_desk_await_evaluator (self->desk);
+  self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + KEY_LIMIT_US,
+                                        on_key_late, self);
   self->looking = g_cancellable_new ();
   beckon_secret_store_lookup_async (BECKON_SECRET_LLM_KEY, self->looking, on_key, g_object_ref (self));
 }
@@ -157,6 +186,8 @@ look_for_key (BeckonSentinel *self)
 static void
 leave (BeckonSentinel *self)
 {
+  if (self->desk != NULL)
+    stop_clock (self);
   g_cancellable_cancel (self->looking);
   g_clear_object (&self->looking);
   if (self->rules != NULL)

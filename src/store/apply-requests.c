@@ -445,6 +445,11 @@ beckon_apply_abandon_request (BeckonApply            *self,
     }
 
   request->state = BECKON_REQUEST_ABANDONED;
+  if (operation->message != NULL)
+    {
+      g_free (request->warning);
+      request->warning = g_strdup (operation->message);
+    }
 
   return write_request (self, request, error)
          && cancel_task (self, operation, request, "request given up", commit, error);

@@ -205,8 +205,20 @@ beckon_apply_recover (BeckonApply            *self,
       BeckonInteraction *interaction = g_ptr_array_index (commit->open, i);
       gint64 left_us;
 
-      if (interaction->held || !beckon_kind_counts_visible_time (interaction->kind))
+      if (interaction->held)
         continue;
+      if (!beckon_kind_counts_visible_time (interaction->kind))
+        {
+          /* The clock was set back meanwhile: it has its whole time again, and no more (PP-2). */
+          gint64 most_us = operation->now_us + interaction->timeout_us;
+
+          if (interaction->timeout_us <= 0 || interaction->deadline_us <= most_us)
+            continue;
+          interaction->deadline_us = most_us;
+          if (!beckon_sql_update_countdown (self->db, interaction, error))
+            return FALSE;
+          continue;
+        }
       if (interaction->deadline_us != 0)
         left_us = MIN (interaction->deadline_us - last_us, interaction->timeout_us);
       else if (interaction->remaining_us != 0)

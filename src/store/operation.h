@@ -111,7 +111,7 @@ struct _BeckonOperation
   gboolean             clamp;       /* CARRY_OUT: first brings deadlines back that the clock, set back, left too far away */
 
   BeckonRequest       *request;       /* (owned) (nullable): CREATE_REQUEST draft (with id) */
-  char                *request_id;    /* (nullable): CLASSIFY_REQUEST, ABANDON_REQUEST */
+  char                *request_id;    /* (nullable): CLASSIFY_REQUEST, ABANDON_REQUEST (`message`, nullable: why the desk gives it up) */
   BeckonRequestState   request_state; /* CLASSIFY_REQUEST: what it becomes: QUEUED, or one that asks with `interaction`; `task` is the draft of its
                                        * task, `message` (nullable) a warning */
   BeckonClassification *classification; /* (owned) (nullable): CLASSIFY_REQUEST: NULL when the classifier failed (CF-6) */

@@ -115,6 +115,8 @@ start_channel (BeckonTelegramAccount *self,
                gint64                 chat)
 {
   stop_channel (self);
+  if (chat == 0)
+    beckon_desk_unexpect_channel (self->desk, BECKON_TELEGRAM_CHANNEL);
   self->channel = beckon_telegram_new (self->desk, get_environment ("BECKON_TELEGRAM_BASE_URL"), token, chat);
   g_signal_connect_swapped (self->channel, "changed", G_CALLBACK (changed), self);
   g_signal_connect (self->channel, "paired", G_CALLBACK (on_paired), self);
@@ -136,11 +138,19 @@ on_token_found (GObject      *object,
   if (self->closed || self->channel != NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error != NULL)
-    set_problem (self, error->message);
+    {
+      /* The next start may find it: what there is to tell stays in the outbox until then. */
+      set_problem (self, error->message);
+    }
   else if (token == NULL || !beckon_telegram_api_is_token (token))
-    set_problem (self, _("Telegram is set up, but its token is not there any more: connect it again."));
+    {
+      beckon_desk_unexpect_channel (self->desk, BECKON_TELEGRAM_CHANNEL);
+      set_problem (self, _("Telegram is set up, but its token is not there any more: connect it again."));
+    }
   else
-    start_channel (self, token, read_chat (self));
+    {
+      start_channel (self, token, read_chat (self));
+    }
 }
 
 void
@@ -158,7 +168,12 @@ beckon_telegram_account_open (BeckonTelegramAccount *self)
       set_problem (self, _("BECKON_TELEGRAM_TOKEN is no token of a bot."));
     }
   else if (self->settings != NULL && g_settings_get_boolean (self->settings, KEY_ENABLED))
-    beckon_secret_store_lookup_async (BECKON_SECRET_TELEGRAM_TOKEN, self->cancellable, on_token_found, g_object_ref (self));
+    {
+      /* What is due before the token was found is told when it was. */
+      if (read_chat (self) != 0)
+        beckon_desk_expect_channel (self->desk, BECKON_TELEGRAM_CHANNEL);
+      beckon_secret_store_lookup_async (BECKON_SECRET_TELEGRAM_TOKEN, self->cancellable, on_token_found, g_object_ref (self));
+    }
 }
 
 void
@@ -298,6 +313,7 @@ beckon_telegram_account_disconnect (BeckonTelegramAccount *self)
   g_return_if_fail (BECKON_IS_TELEGRAM_ACCOUNT (self));
 
   stop_channel (self);
+  beckon_desk_unexpect_channel (self->desk, BECKON_TELEGRAM_CHANNEL);
   if (self->settings != NULL)
     {
       g_settings_set_boolean (self->settings, KEY_ENABLED, FALSE);

@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (BeckonTelegramAccount, beckon_telegram_account, BECKON, TE
  * BECKON_TELEGRAM_BASE_URL, and goes before the settings and the secret store. */
 BeckonTelegramAccount *beckon_telegram_account_new            (BeckonDesk            *desk,
                                                                GSettings             *settings);
-/* Looks for the token and starts the channel when there is one. */
+/* Looks for the token and starts the channel when there is one. From now on what the chat has to be told is kept, though the token comes later (PP-3). */
 void                   beckon_telegram_account_open           (BeckonTelegramAccount *self);
 /* Stops the channel; what is set up stays. Call it before the desk stops. */
 void                   beckon_telegram_account_close          (BeckonTelegramAccount *self);

@@ -73,6 +73,20 @@ class Desk:
         self.env.update(variables(settings))
         self.env.update(env or {})
 
+    def keep_secret(self, name, secret):
+        """Puts a key where the desk looks when there is no secret service."""
+        folder = self.home / "config" / "beckon" / "secrets"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (folder / name).touch(mode=0o600)
+        (folder / name).write_text(secret)
+
+    def prefer(self, **settings):
+        """Settings as Preferences keeps them, before the start: GVariant texts, by their keys with _ for -."""
+        path = self.home / "config" / "glib-2.0" / "settings" / "keyfile"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("[page/beckon/Beckon]\n" + "".join(f"{key.replace('_', '-')}={value}\n" for key, value in settings.items()))
+        self.env["GSETTINGS_BACKEND"] = "keyfile"
+
     # --- the process -----------------------------------------------------------------------
 
     def spawn(self, env=None, **settings):

@@ -70,6 +70,19 @@ def test_rules(with_rules):
     assert desk.ask(*INDENT, policy="hold").json["status"] == "PENDING"
 
 
+@clause("/sen/SEN-1/a-clarification-goes-through-the-evaluator", "/pp/PP-5/a-rule-picks-no-reading")
+def test_rules_clarify(with_rules):
+    desk = with_rules
+    answer = desk.ask(INDENT[0], None, kind="clarification").json
+    assert (answer["status"], answer["responded_by"], answer["response"]) == ("AUTO_RESOLVED", "sentinel", "Spaces")
+    assert (answer["source"], answer["advice"]) == ("rules:1", "House style")
+    # What is not said is the kind's: silence holds it. Who says it wants a person.
+    asked = desk.ask(INDENT[0], None, kind="clarification", policy="hold").json
+    assert (asked["status"], asked["policy"], asked["source"]) == ("PENDING", "hold", None)
+    assert desk.ask("Which port?", None, kind="clarification").json["status"] == "PENDING"
+    assert desk.ask(*INDENT, kind="ambiguity").json["status"] == "PENDING"
+
+
 @clause("/sen/SEN-6/a-rule-is-not-asked-again-after-a-correction")
 def test_rule_corrected(with_rules):
     desk = with_rules
@@ -214,3 +227,35 @@ def test_same_key_and_stop(model):
     assert len(model.requests) == 1
     (row,) = desk.http("GET", "/v1/interactions").json["interactions"]
     assert (row["status"], row["idempotency_key"]) == ("PENDING", "one")
+
+
+@clause("/cf/CF-9/a-request-waits-for-the-key-of-the-model", "/cf/CF-6/classified-again-after-a-restart-by-the-same-evaluator")
+def test_request_waits_for_the_key(model):
+    desk = model.desk
+    model.behave("hang")
+    left = desk.http("POST", "/v1/requests", {"text": "Translate the manual"}).json
+    wait_until(lambda: model.requests)
+    desk.kill9()
+    model.behave("request")
+    desk.keep_secret("llm-api-key", "sk-kept")
+    del desk.env["BECKON_LLM_API_KEY"]
+    desk.start()
+    done = desk.http("GET", f"/v1/requests/{left['id']}", wait=20).json
+    assert (done["state"], done["source"], done["warning"]) == ("QUEUED", "llm", None)
+    assert [request["authorization"] for request in model.requests] == ["Bearer sk-test", "Bearer sk-kept"]
+
+
+@clause("/sen/SEN-3/more-calls-at-a-time-than-connections-are-usual")
+def test_many_at_once(model):
+    """None of them waits for a connection at the expense of its time."""
+    desk = model.desk
+    model.behave("hang")
+    connections = []
+    for i in range(6):
+        connections.append(desk.connect())
+        connections[-1].request("POST", "/v1/interactions", json.dumps({
+            "kind": "choice", "conflict_description": f"Tabs or spaces, {i}?", "options": INDENT[1]}), {"Content-Type": "application/json"})
+    assert wait_until(lambda: len(model.requests) == 6, 8)
+    desk.restart(evaluator="none")
+    for connection in connections:
+        connection.close()

@@ -3,6 +3,8 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import json
+
 import pytest
 
 from beckon_testing import clause
@@ -261,6 +263,77 @@ def test_killed(desk):
     desk.start()
     assert until(lambda: look(desk, asked)["state"] == "QUEUED")
     assert desk.task(asked["task_id"])["status"] == "QUEUED"
+
+
+# --- through rules ------------------------------------------------------------------------------
+
+REQUEST_RULES = [
+    {"words": ["deploy", "staging"], "intent": "Deploy to staging", "confidence": 0.95, "reason": "It says where"},
+    {"words": ["deploy"], "intent": "Deploy the website", "confidence": 0.9, "missing": "To which host?"},
+    {"words": ["tidy"], "intent": "Delete old logs", "confidence": 0.5},
+    {"words": ["exactly"], "intent": "Delete old logs", "confidence": 0.75},
+]
+
+
+@pytest.fixture
+def ruled(make_desk):
+    desk = make_desk(evaluator="rules")
+    folder = desk.home / "config" / "beckon"
+    folder.mkdir(parents=True)
+    (folder / "rules.json").write_text(json.dumps({"requests": REQUEST_RULES}))
+    desk.start()
+    until(lambda: any(surface["detail"] == "4 rules" for surface in desk.http("GET", "/v1/status").json["surfaces"]))
+    return desk
+
+
+@clause("/cf/CF-9/a-rule-is-sure", "/cf/CF-1/above-the-threshold-of-a-rule-is-queued")
+def test_rule_is_sure(ruled):
+    done = request(ruled, "Deploy this to STAGING, please")
+    assert (done["state"], done["intent"], done["confidence"], done["source"]) == ("QUEUED", "Deploy to staging", 0.95, "rules:1")
+    assert done["warning"] is None and done["interaction_id"] is None
+
+
+@clause("/cf/CF-9/a-rule-is-not-sure", "/cf/CF-2/intent-and-confidence-of-a-rule")
+@pytest.mark.parametrize("text, confidence", [("Tidy up", 0.5), ("Exactly the old logs", 0.75)])
+def test_rule_is_not_sure(ruled, text, confidence):
+    asked = request(ruled, text)
+    assert asked["state"] == "AWAITING_CONFIRMATION" and asked["confidence"] == confidence
+    question = ruled.interaction(asked["interaction_id"])
+    assert question["intent"] == "Delete old logs" and question["confidence"] == confidence
+    respond(ruled, asked, option_index=0)
+    assert look(ruled, asked)["state"] == "QUEUED"
+
+
+@clause("/cf/CF-9/a-rule-misses-something", "/cf/CF-3/a-rule-is-asked-again-with-the-whole-conversation",
+        "/cf/CF-5/intent-history-of-rules")
+def test_rule_misses_something(ruled):
+    asked = request(ruled, "Deploy the website")
+    assert asked["state"] == "AWAITING_CLARIFICATION"
+    question = ruled.interaction(asked["interaction_id"])
+    assert question["kind"] == "clarification" and question["conflict_description"] == "To which host?"
+    respond(ruled, asked, response="staging")
+    after = look(ruled, asked)
+    # The first rule fits what both say together, and only that.
+    assert (after["state"], after["intent"], after["source"]) == ("QUEUED", "Deploy to staging", "rules:1")
+    assert [turn["intent"] for turn in after["turns"]] == ["Deploy the website", None, "Deploy to staging"]
+    assert ("info", "Re-classifying with cumulative query") in lines(ruled, asked["task_id"])
+
+
+@clause("/cf/CF-4/rules-ask-twice-at-most")
+def test_rule_never_content(ruled):
+    asked = request(ruled, "Deploy the website")
+    for answer in ("somewhere", "anywhere"):
+        assert asked["state"] == "AWAITING_CLARIFICATION"
+        respond(ruled, asked, response=answer)
+        asked = look(ruled, asked)
+    assert asked["state"] == "QUEUED" and asked["rounds"] == 2
+    assert ("warning", "Max clarification iterations reached") in lines(ruled, asked["task_id"])
+
+
+@clause("/cf/CF-9/what-no-rule-fits-is-looked-at-by-the-heuristic")
+def test_no_rule_fits(ruled):
+    assert request(ruled, "Translate the user manual into German")["source"] == "heuristic"
+    assert request(ruled, "Fix it")["state"] == "AWAITING_CLARIFICATION"
 
 
 @clause("/cf/CF-1/beckon-new")

@@ -5,6 +5,7 @@
 """Questions on Telegram: asked, answered, taken down, and nothing lost or done twice."""
 
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -175,6 +176,27 @@ def test_ambiguity(desk, telegram):
     assert "Did you mean …?" in message["text"] and "Nothing is chosen for you" in message["text"]
     telegram.tap(message, "browser")
     until(lambda: desk.interaction(asked["id"])["response"] == "The browser cache")
+
+
+@clause("/pp/PP-3/due-before-the-token-was-found", "/pp/PP-7/reminder-on-telegram-at-the-start")
+def test_token_from_the_secret_store(telegram):
+    desk = Desk(telegram_base_url=telegram.url, ambiguity_timeout_ms=300, reminder_ms=1000)
+    desk.prefer(telegram_enabled="true", telegram_chat=f"int64 {CHAT}")
+    desk.keep_secret("telegram-token", telegram.token)
+    try:
+        desk.start()
+        asked = desk.ask("Did you mean the old one?", ["The old one", "The new one"], kind="ambiguity").json
+        message = telegram.wait_text("Did you mean the old one?")
+        until(lambda: desk.interaction(asked["id"])["status"] == "POSTPONED")
+        telegram.wait(lambda: len(message["edits"]) > 0)
+        assert desk.stop() == 0
+        due = desk.rows("SELECT due_us FROM deadlines WHERE kind = 'remind'")[0]["due_us"] / 1_000_000
+        until(lambda: time.time() > due)
+        desk.start()
+        assert telegram.wait_text("Reminder: this still waits for you")["reply_to"] == message["message_id"]
+        desk.finish()
+    finally:
+        desk.discard()
 
 
 @clause("/pp/PP-2/set-aside-is-said-on-telegram", "/pp/PP-3/reminder-on-telegram", "/pp/PP-4/cancelled-is-said-on-telegram")

@@ -30,6 +30,7 @@ CONTENTS = {
     "unsure": json.dumps({**GOOD, "confidence": 0.5}),
     "array": json.dumps([GOOD]),
     "wrong-types": json.dumps({**GOOD, "confidence": "very"}),
+    "request": json.dumps({"intent": "Translate the manual", "confidence": 0.95}),
     "extra-members": json.dumps({**GOOD, "command": "rm"}),
 }
 STATUSES = {"500": 500, "401": 401, "404": 404, "429": 429}

@@ -585,6 +585,129 @@ test_without_its_question (Fixture       *self,
   g_assert_cmpuint (count_lines (self, after, BECKON_LEVEL_INFO, "request given up: its question is not there any more"), ==, 1);
 }
 
+/* An evaluator that is being looked for is waited for, and nothing else classifies meanwhile. */
+static void
+test_awaited (Fixture       *self,
+              gconstpointer  data)
+{
+  g_autofree char *id = NULL;
+  g_autoptr (BeckonRequest) before = NULL;
+  g_autoptr (BeckonRequest) after = NULL;
+
+  beckon_desk_await_evaluator (self->desk.desk);
+  id = request (self, "Translate the manual", NULL);
+  flush (self);
+  before = read_request (self, id);
+  g_assert_cmpint (before->state, ==, BECKON_REQUEST_CLASSIFYING);
+  g_assert_null (before->warning);
+  beckon_desk_set_evaluator (self->desk.desk, BECKON_EVALUATOR (self->evaluator));
+  g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, 1);
+  reply (self, "Translate the manual", 0.9, NULL);
+  after = assert_states (self, id, BECKON_REQUEST_QUEUED, BECKON_TASK_QUEUED);
+  g_assert_null (after->warning);
+}
+
+/* A desk that goes before the evaluator came leaves them for the next one. */
+static void
+test_awaited_until_the_end (Fixture       *self,
+                            gconstpointer  data)
+{
+  g_autofree char *id = NULL;
+  g_autoptr (BeckonRequest) after = NULL;
+
+  beckon_desk_await_evaluator (self->desk.desk);
+  id = request (self, "Translate the manual", NULL);
+  beckon_desk_set_evaluator (self->desk.desk, NULL);
+  flush (self);
+  restart (self);
+  after = read_request (self, id);
+  g_assert_cmpint (after->state, ==, BECKON_REQUEST_CLASSIFYING);
+  g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, 1);
+}
+
+/* Only so many calls at a time, and the time of a call counts from its own beginning. */
+static void
+test_so_many_at_a_time (Fixture       *self,
+                        gconstpointer  data)
+{
+  enum { MANY = BECKON_EVALUATOR_MAX_CLASSIFYING + 3 };
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (BeckonRequest) gone = NULL;
+  guint late = 0, waiting = 0;
+
+  for (guint i = 0; i < MANY; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("Translate chapter %u", i);
+
+      g_ptr_array_add (ids, request (self, text, NULL));
+    }
+  flush (self);
+  g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, BECKON_EVALUATOR_MAX_CLASSIFYING);
+
+  /* Who gives up while it waits for its turn is not asked about. */
+  abandon (self, g_ptr_array_index (ids, MANY - 1), 0);
+  beckon_dummy_clock_advance (self->desk.clock, 15 * BECKON_US_PER_SECOND);
+  reply (self, "Translate", 0.9, NULL);
+  g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, BECKON_EVALUATOR_MAX_CLASSIFYING);
+  g_assert_cmpstr (beckon_dummy_evaluator_last (self->evaluator), ==, "Translate chapter 4");
+
+  /* The first ones take too long now; the one that began later does not, and the last one begins. */
+  beckon_dummy_clock_advance (self->desk.clock, 6 * BECKON_US_PER_SECOND);
+  flush (self);
+  for (guint i = 0; i < MANY - 1; i++)
+    {
+      g_autoptr (BeckonRequest) found = read_request (self, g_ptr_array_index (ids, i));
+
+      late += found->warning != NULL;
+      waiting += found->state == BECKON_REQUEST_CLASSIFYING;
+    }
+  g_assert_cmpuint (late, ==, BECKON_EVALUATOR_MAX_CLASSIFYING - 1);
+  g_assert_cmpuint (waiting, ==, 2);
+  g_assert_cmpstr (beckon_dummy_evaluator_last (self->evaluator), ==, "Translate chapter 5");
+  for (guint i = 0; i < BECKON_EVALUATOR_MAX_CLASSIFYING - 1; i++)
+    beckon_dummy_evaluator_fail (self->evaluator, "nobody listens");
+  while (beckon_dummy_evaluator_pending (self->evaluator) > 0)
+    reply (self, "Translate", 0.9, NULL);
+  for (guint i = BECKON_EVALUATOR_MAX_CLASSIFYING; i < MANY - 1; i++)
+    {
+      g_autoptr (BeckonRequest) found = assert_states (self, g_ptr_array_index (ids, i), BECKON_REQUEST_QUEUED, BECKON_TASK_QUEUED);
+
+      g_assert_null (found->warning);
+    }
+  gone = read_request (self, g_ptr_array_index (ids, MANY - 1));
+  g_assert_cmpint (gone->state, ==, BECKON_REQUEST_ABANDONED);
+}
+
+/* Its task is lost: it does not stay in the middle for ever, and the person hears why. */
+static void
+test_cannot_be_moved_on (Fixture       *self,
+                         gconstpointer  data)
+{
+  g_autofree char *id = request (self, "Translate it", NULL);
+  g_autoptr (BeckonRequest) asking = NULL;
+  g_autoptr (BeckonRequest) after = NULL;
+  sqlite3 *db = NULL;
+
+  reply (self, "Translate", 0.3, "What?");
+  asking = read_request (self, id);
+  respond (self, asking->interaction_id, "The manual");
+  g_assert_cmpint (sqlite3_open (self->desk.database, &db), ==, SQLITE_OK);
+  sqlite3_busy_timeout (db, 10000);
+  g_assert_cmpint (sqlite3_exec (db, "DELETE FROM tasks", NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (db);
+  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_MESSAGE, "*cannot be moved on*");
+  reply (self, "Translate the manual", 0.9, NULL);
+  flush (self);
+  g_test_assert_expected_messages ();
+  after = read_request (self, id);
+  g_assert_cmpstr (beckon_request_state_to_string (after->state), ==, "ABANDONED");
+  g_assert_nonnull (after->warning);
+  g_assert_nonnull (strstr (after->warning, "given up"));
+  /* A start finds nothing to do. */
+  restart (self);
+  g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, 0);
+}
+
 static void
 test_idempotent (Fixture       *self,
                  gconstpointer  data)
@@ -642,6 +765,10 @@ main (int   argc,
   ADD ("/cf/CF-6/goes-on-with-the-cumulative-request-when-it-fails-again", test_fails_again);
   ADD ("/cf/CF-6/goes-on-when-the-classifier-never-answers", test_never_answers);
   ADD ("/cf/CF-6/goes-on-without-a-classifier", test_no_evaluator);
+  ADD ("/cf/CF-6/cannot-be-moved-on-is-given-up", test_cannot_be_moved_on);
+  ADD ("/cf/CF-9/waits-for-the-evaluator", test_awaited);
+  ADD ("/cf/CF-9/waits-for-the-evaluator-until-the-end", test_awaited_until_the_end);
+  ADD ("/cf/CF-9/so-many-calls-at-a-time", test_so_many_at_a_time);
   ADD ("/cf/CF-6/abandoned", test_abandoned);
   ADD ("/cf/CF-6/withdrawn-or-cancelled", test_withdrawn_or_cancelled);
   ADD ("/cf/CF-6/restarts", test_restarts);

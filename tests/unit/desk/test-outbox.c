@@ -110,6 +110,48 @@ test_one_acknowledgement (DeskFixture   *self,
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
 }
 
+/* PP-3: what is due before a channel that is set up could be added is told when it is. */
+static void
+test_expected (DeskFixture   *self,
+               gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = NULL;
+  BeckonInteraction *draft = desk_fixture_choice ();
+
+  draft->kind = BECKON_KIND_AMBIGUITY;
+  desk_fixture_ask (self, draft);
+  beckon_dummy_clock_advance (self->clock, MINUTE);
+  settle_down (self);
+  desk_fixture_stop (self);
+  beckon_dummy_clock_advance (self->clock, 40 * MINUTE);
+  desk_fixture_start (self);
+  /* As whoever opened the desk does: at once. */
+  beckon_desk_expect_channel (self->desk, "telegram");
+  while (desk_fixture_count (self, BECKON_EVENT_AIC_REMINDER) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  settle_down (self);
+
+  channel = add (self);
+  wait_for (channel, 1);
+  assert_told (channel, 0, "reminder 1 POSTPONED");
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
+}
+
+static void
+test_not_expected_any_more (DeskFixture   *self,
+                            gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = NULL;
+
+  beckon_desk_expect_channel (self->desk, "telegram");
+  beckon_desk_unexpect_channel (self->desk, "telegram");
+  desk_fixture_ask (self, desk_fixture_choice ());
+  channel = add (self);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
+}
+
 /* Who was never told of a question need not hear that it is settled. */
 static void
 test_nothing_shown_nothing_to_settle (DeskFixture   *self,
@@ -323,6 +365,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/pp/PP-1/a-channel-is-told-in-order", test_in_order);
+  ADD ("/pp/PP-3/kept-for-a-channel-that-is-expected", test_expected);
+  ADD ("/pp/PP-3/not-kept-for-a-channel-that-does-not-come", test_not_expected_any_more);
   ADD ("/pp/PP-9/one-acknowledgement", test_one_acknowledgement);
   ADD ("/pp/PP-9/nothing-shown-nothing-to-settle", test_nothing_shown_nothing_to_settle);
   ADD ("/pp/PP-3/outbox-tries-again-in-order", test_backoff);

@@ -405,6 +405,86 @@ test_clock_back (DeskFixture   *self,
   assert_status (self, other, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
 }
 
+/* PP-2: the minute of a question that is open is a minute, whatever becomes of the clock. */
+static void
+test_clock_back_while_pending (DeskFixture   *self,
+                               gconstpointer  data)
+{
+  gint64 id = ask (self, BECKON_KIND_AMBIGUITY);
+  g_autoptr (BeckonInteraction) after = NULL;
+
+  advance (self, 10 * SECOND);
+  beckon_dummy_clock_set (self->clock, now (self) - DAY);
+  settle_down (self);
+  after = desk_fixture_read (self, id);
+  g_assert_cmpint (after->deadline_us, ==, now (self) + MINUTE);
+  advance (self, MINUTE - SECOND);
+  assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
+  advance (self, SECOND);
+  ASIDE (self, id);
+  advance (self, 30 * MINUTE);
+  g_assert_cmpuint (REMINDERS (self), ==, 1);
+}
+
+/* A clock that goes back by less than the minute shortens nothing. */
+static void
+test_clock_back_a_little (DeskFixture   *self,
+                          gconstpointer  data)
+{
+  gint64 id = ask (self, BECKON_KIND_AMBIGUITY);
+  gint64 deadline_us = now (self) + MINUTE;
+  g_autoptr (BeckonInteraction) after = NULL;
+
+  advance (self, 30 * SECOND);
+  beckon_dummy_clock_set (self->clock, now (self) - 10 * SECOND);
+  settle_down (self);
+  after = desk_fixture_read (self, id);
+  g_assert_cmpint (after->deadline_us, ==, deadline_us);
+  advance (self, 39 * SECOND);
+  assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
+  advance (self, SECOND);
+  ASIDE (self, id);
+}
+
+static void
+test_clock_forward_while_pending (DeskFixture   *self,
+                                  gconstpointer  data)
+{
+  gint64 id = ask (self, BECKON_KIND_AMBIGUITY);
+
+  advance (self, 10 * SECOND);
+  beckon_dummy_clock_set (self->clock, now (self) + DAY);
+  settle_down (self);
+  /* Set aside, and no more than that: the half hours begin now. */
+  ASIDE (self, id);
+  g_assert_cmpuint (REMINDERS (self), ==, 0);
+  advance (self, 30 * MINUTE);
+  g_assert_cmpuint (REMINDERS (self), ==, 1);
+  ASIDE (self, id);
+  advance (self, 30 * MINUTE);
+  assert_status (self, id, BECKON_INTERACTION_CANCELLED, BECKON_TASK_CANCELLED);
+}
+
+static void
+test_clock_back_while_pending_and_away (DeskFixture   *self,
+                                        gconstpointer  data)
+{
+  gint64 id = ask (self, BECKON_KIND_AMBIGUITY);
+  g_autoptr (BeckonInteraction) after = NULL;
+
+  advance (self, 10 * SECOND);
+  desk_fixture_stop (self);
+  beckon_dummy_clock_set (self->clock, now (self) - DAY);
+  desk_fixture_start (self);
+  settle_down (self);
+  after = desk_fixture_read (self, id);
+  g_assert_cmpint (after->deadline_us, ==, now (self) + MINUTE);
+  advance (self, MINUTE - SECOND);
+  assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
+  advance (self, SECOND);
+  ASIDE (self, id);
+}
+
 /* The clock was wrong by years while the desk was away. */
 static void
 test_clock_back_while_away (DeskFixture   *self,
@@ -642,6 +722,10 @@ main (int    argc,
   ADD ("/pp/PP-7/clock-a-day-forward", test_clock_forward);
   ADD ("/pp/PP-7/clock-a-day-back", test_clock_back);
   ADD ("/pp/PP-7/clock-back-while-away", test_clock_back_while_away);
+  ADD ("/pp/PP-2/clock-set-back-while-pending", test_clock_back_while_pending);
+  ADD ("/pp/PP-2/clock-set-back-a-little-while-pending", test_clock_back_a_little);
+  ADD ("/pp/PP-2/clock-set-forward-while-pending", test_clock_forward_while_pending);
+  ADD ("/pp/PP-2/PP-7/clock-set-back-while-pending-and-away", test_clock_back_while_pending_and_away);
   ADD ("/pp/PP-3/a-channel-hears-it", test_told);
   ADD ("/pp/PP-6/many-cost-nothing", test_many_cost_nothing);
   ADD ("/att/ATT-6/later-and-back", test_later);

@@ -168,6 +168,75 @@ test_keep_asking (DeskFixture   *fixture,
   g_assert_cmpuint (evaluator->n_calls, ==, 0);
 }
 
+/* SEN-1: that silence holds a clarification is its kind's way, not a wish of the asker's. */
+static void
+test_clarification (DeskFixture   *fixture,
+                    gconstpointer  data)
+{
+  g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
+  static const struct
+  {
+    BeckonKind   kind;
+    BeckonPolicy policy;
+    gboolean     looked_at;
+  } asks[] = {
+    { BECKON_KIND_CLARIFICATION, BECKON_POLICY_DEFAULT, TRUE },
+    { BECKON_KIND_CLARIFICATION, BECKON_POLICY_HOLD, FALSE },
+    { BECKON_KIND_CHOICE, BECKON_POLICY_HOLD, FALSE },
+    { BECKON_KIND_AMBIGUITY, BECKON_POLICY_DEFAULT, FALSE },
+  };
+
+  beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
+  for (guint i = 0; i < G_N_ELEMENTS (asks); i++)
+    {
+      g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
+      GAsyncResult *result = NULL;
+      g_autoptr (BeckonCommit) commit = NULL;
+      g_autoptr (GError) error = NULL;
+      guint before = evaluator->n_calls;
+
+      draft->kind = asks[i].kind;
+      draft->policy = asks[i].policy;
+      if (draft->kind == BECKON_KIND_CLARIFICATION)
+        g_ptr_array_set_size (draft->options, 0);
+      draft->allow_other = draft->kind == BECKON_KIND_CLARIFICATION;
+      beckon_desk_ask_async (fixture->desk, draft, "agent", NULL, desk_fixture_store_result, &result);
+      g_assert_cmpuint (evaluator->n_calls - before, ==, asks[i].looked_at ? 1 : 0);
+      if (asks[i].looked_at)
+        give_verdict (evaluator);
+      commit = desk_fixture_wait (fixture, &result, &error);
+      g_assert_no_error (error);
+      g_assert_cmpint (commit->interaction->status, ==,
+                       asks[i].looked_at ? BECKON_INTERACTION_AUTO_RESOLVED : BECKON_INTERACTION_PENDING);
+      g_assert_cmpstr (commit->interaction->response, ==, asks[i].looked_at ? "SQLite" : NULL);
+    }
+}
+
+/* What the person keeps for themself is no evaluator's, a clarification neither. */
+static void
+test_clarification_keep_asking (DeskFixture   *fixture,
+                                gconstpointer  data)
+{
+  static const char *const agents[] = { "claude-code", NULL };
+  g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
+  g_autoptr (BeckonRules) rules = beckon_rules_new ();
+  g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
+  GAsyncResult *result = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  rules->keep_asking_agents = g_strdupv ((char **) agents);
+  beckon_desk_set_rules (fixture->desk, rules);
+  beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
+  draft->kind = BECKON_KIND_CLARIFICATION;
+  draft->agent = g_strdup ("claude-code");
+  g_ptr_array_set_size (draft->options, 0);
+  draft->allow_other = TRUE;
+  beckon_desk_ask_async (fixture->desk, draft, "claude-code", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (fixture, &result, NULL);
+  g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_PENDING);
+  g_assert_cmpuint (evaluator->n_calls, ==, 0);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -178,6 +247,8 @@ main (int   argc,
   ADD ("/sen/SEN-3/late", test_late);
   ADD ("/sen/SEN-3/who-asked-is-gone", test_gone);
   ADD ("/att/ATT-1/no-evaluator-where-the-person-keeps-asking", test_keep_asking);
+  ADD ("/sen/SEN-1/PP-5/clarification-unless-a-person-is-wanted", test_clarification);
+  ADD ("/att/ATT-1/no-evaluator-for-a-clarification-where-the-person-keeps-asking", test_clarification_keep_asking);
 #undef ADD
   return g_test_run ();
 }
