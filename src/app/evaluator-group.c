@@ -11,6 +11,7 @@
 #include "app/toast.h"
 #include "model/error.h"
 #include "secret/secret-store.h"
+#include "sentinel/llm-call.h"
 #include "sentinel/llm.h"
 #include "sentinel/rule-book.h"
 
@@ -26,6 +27,7 @@ struct _BeckonEvaluatorGroup
   AdwEntryRow         *base_url;
   AdwEntryRow         *model;
   AdwPasswordEntryRow *key;
+  AdwActionRow        *exposed_row;
   AdwActionRow        *test_row;
   GtkSpinner          *spinner;
   GtkButton           *test;
@@ -75,6 +77,17 @@ show_setting (BeckonEvaluatorGroup *self,
   gtk_widget_set_tooltip_text (GTK_WIDGET (row), overridden ? variable : NULL);
 }
 
+/* A key that is typed, or one that the desk uses, would go over the network in the clear. */
+static void
+update_exposed (BeckonEvaluatorGroup *self)
+{
+  g_autofree char *base_url = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->base_url))));
+  gboolean exposed = beckon_llm_exposes_key (base_url, gtk_editable_get_text (GTK_EDITABLE (self->key)))
+                     || (self->sentinel != NULL && beckon_sentinel_is_exposed (self->sentinel));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->exposed_row), gtk_widget_get_visible (GTK_WIDGET (self->key)) && exposed);
+}
+
 static void
 update (BeckonEvaluatorGroup *self)
 {
@@ -106,6 +119,7 @@ update (BeckonEvaluatorGroup *self)
   gtk_widget_set_visible (GTK_WIDGET (self->key), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->test_row), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->threshold_row), rules || llm);
+  update_exposed (self);
   self->updating = FALSE;
 }
 
@@ -120,6 +134,7 @@ update_state (BeckonEvaluatorGroup *self)
     gtk_widget_remove_css_class (GTK_WIDGET (self->rules_row), "error");
   else
     gtk_widget_add_css_class (GTK_WIDGET (self->rules_row), "error");
+  update_exposed (self);
 }
 
 /* --- what the person changes --- */
@@ -234,7 +249,9 @@ on_tested (GObject      *source,
 
   if (beckon_llm_test_finish (BECKON_LLM (source), result, &error))
     {
-      end_test (self, _("It works: the model answered in the right form."));
+      end_test (self, beckon_llm_is_exposed (BECKON_LLM (source))
+                        ? _("It works, but the key went there unencrypted: others on the network can read it. Use https://.")
+                        : _("It works: the model answered in the right form."));
     }
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -410,6 +427,7 @@ beckon_evaluator_group_class_init (BeckonEvaluatorGroupClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, base_url);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, model);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, key);
+  gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, exposed_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, test_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, spinner);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, test);
@@ -420,6 +438,7 @@ beckon_evaluator_group_class_init (BeckonEvaluatorGroupClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_base_url);
   gtk_widget_class_bind_template_callback (widget_class, on_model);
   gtk_widget_class_bind_template_callback (widget_class, on_key);
+  gtk_widget_class_bind_template_callback (widget_class, update_exposed);
   gtk_widget_class_bind_template_callback (widget_class, on_test);
   gtk_widget_class_bind_template_callback (widget_class, on_threshold_changed);
 }

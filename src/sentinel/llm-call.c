@@ -241,6 +241,34 @@ on_gone (GCancellable *cancellable,
   return G_SOURCE_REMOVE;
 }
 
+static gboolean
+is_this_computer (const char *host)
+{
+  g_autoptr (GInetAddress) address = g_inet_address_new_from_string (host);
+  g_autofree char *name = NULL;
+
+  if (address != NULL)
+    return g_inet_address_get_is_loopback (address);
+  name = g_ascii_strdown (host, -1);
+  if (g_str_has_suffix (name, "."))
+    name[strlen (name) - 1] = '\0';
+  return g_str_equal (name, "localhost") || g_str_has_suffix (name, ".localhost");
+}
+
+gboolean
+beckon_llm_exposes_key (const char *base_url,
+                        const char *key)
+{
+  g_autoptr (GUri) uri = NULL;
+  const char *host;
+
+  if (key == NULL || *key == '\0')
+    return FALSE;
+  uri = g_uri_parse (base_url, SOUP_HTTP_URI_FLAGS, NULL);
+  host = uri != NULL ? g_uri_get_host (uri) : NULL;
+  return host != NULL && *host != '\0' && strcmp (g_uri_get_scheme (uri), "http") == 0 && !is_this_computer (host);
+}
+
 /* (transfer full) (nullable) */
 static SoupMessage *
 make_message (const BeckonLlmServer *server,

@@ -29,6 +29,11 @@ BeckonLlmServer *beckon_llm_server_new      (const char             *base_url,
 BeckonLlmServer *beckon_llm_server_copy     (const BeckonLlmServer  *self);
 void             beckon_llm_server_free     (BeckonLlmServer        *self);
 
+/* Would @key (nullable) go to @base_url in the clear, so that others on the way can read it? Not where that is this computer, or the connection is
+ * encrypted. */
+gboolean         beckon_llm_exposes_key     (const char             *base_url,
+                                             const char             *key);
+
 /* POSTs @body (JSON) to @path below the base URL. Redirects are not followed: the key is for this server alone. */
 void             beckon_llm_call_async      (SoupSession            *session,
                                              const BeckonLlmServer  *server,

@@ -217,6 +217,14 @@ beckon_llm_new (const char *base_url,
   return BECKON_EVALUATOR (self);
 }
 
+gboolean
+beckon_llm_is_exposed (BeckonLlm *self)
+{
+  g_return_val_if_fail (BECKON_IS_LLM (self), FALSE);
+
+  return beckon_llm_exposes_key (self->server->base_url, self->server->key);
+}
+
 static void
 on_tested (GObject      *source,
            GAsyncResult *result,

@@ -18,6 +18,8 @@ G_DECLARE_FINAL_TYPE (BeckonLlm, beckon_llm, BECKON, LLM, GObject)
 BeckonEvaluator *beckon_llm_new         (const char           *base_url,
                                          const char           *model,
                                          const char           *key);
+/* Does its key go over the network in the clear? */
+gboolean         beckon_llm_is_exposed  (BeckonLlm            *self);
 /* Does it work? Asks it something harmless; the error says in plain words what is wrong, with a hint. */
 void             beckon_llm_test_async  (BeckonLlm            *self,
                                          GCancellable         *cancellable,

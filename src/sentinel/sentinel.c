@@ -28,6 +28,7 @@ struct _BeckonSentinel
   guint            alarm;     /* 0, or the end of the time that requests wait for the key */
   char            *detail;    /* (owned) */
   gboolean         healthy;
+  gboolean         exposed;   /* the key goes over the network in the clear */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonSentinel, beckon_sentinel, G_TYPE_OBJECT)
@@ -121,9 +122,14 @@ use_llm (BeckonSentinel *self,
       return;
     }
   llm = beckon_llm_new (base_url, model, key);
+  self->exposed = beckon_llm_is_exposed (BECKON_LLM (llm));
   beckon_desk_set_evaluator (self->desk, llm);
-  detail = g_strdup_printf ("%s · %s", model, base_url);
-  set_state (self, TRUE, detail);
+  if (self->exposed)
+    /* Translators: name and address of a language model */
+    detail = g_strdup_printf (_("%s · %s: the key goes there unencrypted, use https://"), model, base_url);
+  else
+    detail = g_strdup_printf ("%s · %s", model, base_url);
+  set_state (self, !self->exposed, detail);
 }
 
 static void
@@ -203,6 +209,7 @@ beckon_sentinel_reload (BeckonSentinel *self)
   g_return_if_fail (BECKON_IS_SENTINEL (self));
 
   leave (self);
+  self->exposed = FALSE;
   name = beckon_sentinel_dup_setting (self->settings, "evaluator", "BECKON_EVALUATOR", NULL);
   if (strcmp (name, "rules") == 0)
     {
@@ -232,6 +239,14 @@ beckon_sentinel_get_state (BeckonSentinel  *self,
 
   *detail = g_strdup (self->detail);
   return self->healthy;
+}
+
+gboolean
+beckon_sentinel_is_exposed (BeckonSentinel *self)
+{
+  g_return_val_if_fail (BECKON_IS_SENTINEL (self), FALSE);
+
+  return self->exposed;
 }
 
 static void

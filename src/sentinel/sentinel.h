@@ -24,6 +24,8 @@ void            beckon_sentinel_reload    (BeckonSentinel  *self);
 /* Does it work, as far as is known? @detail (transfer full): one translated sentence. */
 gboolean        beckon_sentinel_get_state (BeckonSentinel  *self,
                                            char           **detail);
+/* Does the key of the language model go over the network in the clear? As far as the key is known. */
+gboolean        beckon_sentinel_is_exposed (BeckonSentinel *self);
 /* (transfer full): the setting @key, or the environment @variable over it; @overridden (out) (optional). */
 char           *beckon_sentinel_dup_setting (GSettings     *settings,
                                              const char    *key,

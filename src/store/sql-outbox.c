@@ -334,3 +334,69 @@ beckon_sql_list_channel_messages (BeckonConnection  *db,
 
   return rc == SQLITE_DONE ? g_strv_builder_end (messages) : NULL;
 }
+
+/* The last of the next @limit questions that a channel shows and that were asked before @cutoff; 0: there are no more. */
+static gboolean
+find_old (BeckonConnection  *db,
+          gint64             after,
+          guint              limit,
+          const char        *cutoff,
+          gint64            *last,
+          GError           **error)
+{
+  static const char sql[] =
+    "SELECT m.id, coalesce (i.timestamp, '') < ?3"
+    " FROM (SELECT DISTINCT interaction_id AS id FROM channel_messages WHERE interaction_id > ?1 ORDER BY interaction_id LIMIT ?2) AS m"
+    " LEFT JOIN aic_interactions AS i ON i.id = m.id ORDER BY m.id";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  *last = 0;
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, after);
+  beckon_stmt_bind_int (stmt, 2, limit);
+  beckon_stmt_bind_text (stmt, 3, cutoff);
+  /* They are numbered as they were asked: behind one that is young enough all are. */
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW && beckon_stmt_get_int (stmt, 1) != 0)
+    *last = beckon_stmt_get_int (stmt, 0);
+
+  return rc == SQLITE_DONE || rc == SQLITE_ROW;
+}
+
+gboolean
+beckon_sql_prune_channel_messages (BeckonConnection  *db,
+                                   guint              limit,
+                                   gint64            *after,
+                                   GError           **error)
+{
+  static const char sql[] =
+    "DELETE FROM channel_messages WHERE interaction_id > ?1 AND interaction_id <= ?2"
+    " AND NOT EXISTS (SELECT 1 FROM aic_interactions AS i WHERE i.id = channel_messages.interaction_id"
+    " AND (i.status IN ('PENDING', 'POSTPONED') OR coalesce (i.responded_at, i.timestamp) >= ?3))"
+    " AND NOT EXISTS (SELECT 1 FROM outbox AS o WHERE o.interaction_id = channel_messages.interaction_id)";
+  g_autoptr(BeckonStmt) stmt = NULL;
+  char cutoff[BECKON_TIMESTAMP_SIZE];
+  gint64 now_us = 0, from = *after;
+
+  *after = 0;
+  if (!beckon_sql_read_last_time (db, &now_us, error))
+    return FALSE;
+  if (now_us < BECKON_EVENTS_KEPT_US)
+    return TRUE;
+  beckon_timestamp_write (now_us - BECKON_EVENTS_KEPT_US, cutoff);
+  if (!find_old (db, from, limit, cutoff, after, error))
+    return FALSE;
+  if (*after == 0)
+    return TRUE;
+
+  stmt = beckon_connection_borrow (db, sql, error);
+  if (stmt == NULL)
+    return FALSE;
+  beckon_stmt_bind_int (stmt, 1, from);
+  beckon_stmt_bind_int (stmt, 2, *after);
+  beckon_stmt_bind_text (stmt, 3, cutoff);
+
+  return beckon_stmt_run (stmt, error);
+}

@@ -254,6 +254,12 @@ gboolean           beckon_sql_prune_events          (BeckonConnection        *db
                                                      guint                    limit,
                                                      gboolean                *more,
                                                      GError                 **error);
+/* Where a channel shows questions that were settled longer than BECKON_EVENTS_KEPT_US before anything was written last is forgotten, unless the channel has
+ * still to be told of one. Looks at @limit questions behind @after, oldest first; @after (inout): the last of them, 0: the next time begins anew. */
+gboolean           beckon_sql_prune_channel_messages (BeckonConnection       *db,
+                                                     guint                    limit,
+                                                     gint64                  *after,
+                                                     GError                 **error);
 /* When anything was written last that has a time; 0: never. */
 gboolean           beckon_sql_read_last_time        (BeckonConnection        *db,
                                                      gint64                  *time_us,

@@ -23,8 +23,10 @@
 #define QUIET_US (250 * G_TIME_SPAN_MILLISECOND)
 /* Interactions taken into the index at once; an operation waits for no more than these. */
 #define INDEX_AT_ONCE 32
-/* Likewise, old events deleted at once. */
+/* Likewise, old events deleted at once, and questions that a channel shows looked at. */
 #define PRUNE_AT_ONCE 64
+/* What channels show is looked through at the start, and when something is written after so long. */
+#define MESSAGES_EVERY_US (6 * G_TIME_SPAN_HOUR)
 
 struct _BeckonWriter
 {
@@ -43,6 +45,9 @@ struct _BeckonWriter
   GHashTable           *open_by_agent; /* (owned): see apply.h */
   gboolean              unindexed; /* there may be something for the search index */
   gboolean              unpruned;  /* there may be events that are no longer kept */
+  gboolean              messages_unpruned; /* likewise, what channels show */
+  gint64                messages_after; /* how far that was looked through; 0: from the beginning */
+  gint64                messages_us; /* monotonic: not again before then */
 };
 
 /* Somebody met damage, here or while reading: the next desk looks closer at the file before it uses it. */
@@ -88,6 +93,7 @@ run_batch (BeckonWriter *self,
   note_damage (self);
   self->unindexed = TRUE;
   self->unpruned = TRUE;
+  self->messages_unpruned = self->messages_unpruned || g_get_monotonic_time () >= self->messages_us;
   beckon_batch_hand_back (batch);
 }
 
@@ -120,6 +126,18 @@ prune_some (BeckonWriter *self)
     }
 }
 
+static void
+prune_some_messages (BeckonWriter *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (!beckon_sql_prune_channel_messages (self->db, PRUNE_AT_ONCE, &self->messages_after, &error))
+    g_debug ("Old messages of channels have to wait: %s", error->message);
+  self->messages_unpruned = error == NULL && self->messages_after != 0;
+  if (!self->messages_unpruned)
+    self->messages_us = g_get_monotonic_time () + MESSAGES_EVERY_US;
+}
+
 /* Called with the lock; it is not held while something is done. FALSE: there is nothing to do. @quiet: it was quiet for long enough. */
 static gboolean
 use_quiet_moment (BeckonWriter *self,
@@ -127,7 +145,7 @@ use_quiet_moment (BeckonWriter *self,
 {
   gboolean wal = beckon_connection_get_wal_pages (self->db) >= WAL_PAGES_QUIET;
 
-  if (!self->unindexed && !self->unpruned && !wal)
+  if (!self->unindexed && !self->unpruned && !self->messages_unpruned && !wal)
     return FALSE;
 
   if (!*quiet)
@@ -141,6 +159,8 @@ use_quiet_moment (BeckonWriter *self,
     index_some (self);
   else if (self->unpruned && beckon_connection_get_wal_pages (self->db) < WAL_PAGES_MOST)
     prune_some (self);
+  else if (self->messages_unpruned && beckon_connection_get_wal_pages (self->db) < WAL_PAGES_MOST)
+    prune_some_messages (self);
   else
     beckon_connection_checkpoint (self->db);
   g_mutex_lock (&self->lock);
@@ -208,6 +228,7 @@ writer_main (gpointer data)
 
   self->unindexed = TRUE;
   self->unpruned = TRUE;
+  self->messages_unpruned = TRUE;
   self->open_by_agent = beckon_apply_new_open_counts ();
   g_task_return_boolean (opened, TRUE);
   g_clear_object (&opened);

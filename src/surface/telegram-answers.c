@@ -190,14 +190,14 @@ on_responded (GObject      *object,
       refuse (step, error);
       return;
     }
-  g_hash_table_remove (self->chosen, &commit->interaction->id);
   if (step->update->kind == BECKON_TELEGRAM_UPDATE_TAP)
     {
       g_autofree char *outcome = beckon_interaction_describe_outcome (commit->interaction);
 
       call_answer (step_new (self, step->update), outcome, FALSE, on_thanked);
     }
-  else
+  /* Where no channel shows the question there is no acknowledgement that could say it. */
+  else if (commit->posted)
     g_hash_table_replace (self->typed, g_memdup2 (&commit->interaction->id, sizeof (gint64)),
                           g_memdup2 (&step->update->message_id, sizeof (gint64)));
   beckon_telegram_receive_next (self);
@@ -245,8 +245,10 @@ on_marked (GObject      *object,
       beckon_telegram_receive_again (self, error);
       return;
     }
-  g_hash_table_replace (self->chosen, g_memdup2 (&step->question->id, sizeof (gint64)),
-                        g_memdup2 (&step->chosen, sizeof (guint64)));
+  /* It may have been settled while Telegram took its time: on_event() was there before. */
+  if (beckon_desk_find_question (self->desk, step->question->id) != NULL)
+    g_hash_table_replace (self->chosen, g_memdup2 (&step->question->id, sizeof (gint64)),
+                          g_memdup2 (&step->chosen, sizeof (guint64)));
   tell (self, step->update, "", FALSE);
 }
 

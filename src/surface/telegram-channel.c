@@ -296,6 +296,16 @@ beckon_telegram_test_finish (BeckonTelegram  *self,
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
+/* What was tapped is of no use for a question that is settled, wherever that was. */
+static void
+on_event (BeckonDesk     *desk,
+          BeckonEvent    *event,
+          BeckonTelegram *self)
+{
+  if (event->interaction != NULL && !beckon_interaction_is_open (event->interaction))
+    g_hash_table_remove (self->chosen, &event->interaction->id);
+}
+
 static const char *
 get_name (BeckonChannel *channel)
 {
@@ -387,5 +397,6 @@ beckon_telegram_new (BeckonDesk *desk,
   self->pairing = beckon_telegram_pairing_new (beckon_desk_get_clock (desk));
   self->bot_id = g_strndup (token, strcspn (token, ":"));
   self->chat_id = chat_id;
+  g_signal_connect_object (desk, "event", G_CALLBACK (on_event), self, 0);
   return self;
 }

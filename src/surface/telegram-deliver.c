@@ -33,12 +33,24 @@ work_free (gpointer data)
   g_free (work);
 }
 
+/* The acknowledgement is said, or never will be. */
+static void
+forget_typed (GTask *task)
+{
+  BeckonTelegram *self = g_task_get_source_object (task);
+  Work *work = g_task_get_task_data (task);
+
+  if (work != NULL && work->news_to != 0)
+    g_hash_table_remove (self->typed, &work->interaction->id);
+}
+
 static void
 return_delivery (GTask                *task,
                  BeckonDeliveryResult  result)
 {
   BeckonTelegram *self = g_task_get_source_object (task);
 
+  forget_typed (task);
   beckon_telegram_set_error (self, &self->send_error, NULL);
   g_task_return_pointer (task, beckon_delivery_new (result, NULL), (GDestroyNotify) beckon_delivery_free);
 }
@@ -54,6 +66,8 @@ return_failure (GTask        *task,
 
   if (g_task_return_error_if_cancelled (task))
     return;
+  if (never)
+    forget_typed (task);
   delivery = beckon_delivery_new (never ? BECKON_DELIVERY_FAILED : BECKON_DELIVERY_RETRY, error->message);
   delivery->retry_after_us = beckon_telegram_error_get_retry_after_s (error) * BECKON_US_PER_SECOND;
   /* To be asked to wait is no illness. */
@@ -127,8 +141,6 @@ on_news_sent (GObject      *object,
               gpointer      user_data)
 {
   g_autoptr (GTask) task = user_data;
-  BeckonTelegram *self = g_task_get_source_object (task);
-  Work *work = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) names = beckon_telegram_send_finish (BECKON_TELEGRAM (object), result, &error);
 
@@ -137,7 +149,6 @@ on_news_sent (GObject      *object,
       return_failure (task, error);
       return;
     }
-  g_hash_table_remove (self->typed, &work->interaction->id);
   return_delivery (task, BECKON_DELIVERY_DONE);
 }
 

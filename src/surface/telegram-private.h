@@ -35,7 +35,7 @@ struct _BeckonTelegram
   GError                *receive_error;   /* (owned) (nullable): why no updates come */
 
   /* telegram-answers.c */
-  GHashTable            *chosen;          /* (element-type gint64 guint64): options taken in, of questions that take several */
+  GHashTable            *chosen;          /* (element-type gint64 guint64): options taken in, of open questions that take several */
   guint                  ignored;         /* updates from elsewhere, or of no known form */
 
   /* telegram-deliver.c */

@@ -259,3 +259,18 @@ def test_many_at_once(model):
     desk.restart(evaluator="none")
     for connection in connections:
         connection.close()
+
+
+@clause("/sen/SEN-4/a-key-that-would-go-unencrypted-is-said", "/att/ATT-5/doctor-warns-of-an-unencrypted-key")
+def test_key_in_the_clear(make_desk, beckon):
+    desk = make_desk(evaluator="llm", llm_base_url="http://model.example/v1", llm_model="small", llm_api_key="sk-test").start()
+    wait_until(lambda: not evaluator(desk)["healthy"])
+    assert "unencrypted" in evaluator(desk)["detail"] and "http://model.example/v1" in evaluator(desk)["detail"]
+    report = type(beckon)(desk)("doctor")
+    assert report.returncode == 1 and "unencrypted" in report.stdout
+    for settings in ({"llm_base_url": "https://model.example/v1"}, {"llm_base_url": "http://127.0.0.1:11434/v1"},
+                     {"llm_base_url": "http://model.example/v1", "llm_api_key": ""}):
+        desk.restart(**settings)
+        wait_until(lambda: evaluator(desk)["detail"].startswith("small · "))
+        assert evaluator(desk)["healthy"] and "unencrypted" not in evaluator(desk)["detail"]
+        assert "unencrypted" not in type(beckon)(desk)("doctor").stdout

@@ -8,6 +8,7 @@
 
 #include "model/error.h"
 #include "model/json-read.h"
+#include "sentinel/llm-call.h"
 
 static BeckonInteraction *
 new_question (const char *text)
@@ -167,11 +168,33 @@ test_bad_replies (void)
     }
 }
 
+static void
+test_exposed_key (void)
+{
+  static const char *const exposed[] = {
+    "http://model.example/v1", "HTTP://192.168.1.5:8080/v1", "http://[2001:db8::1]/v1", "http://localhost.example/v1", "http://10.0.0.1",
+  };
+  static const char *const safe[] = {
+    "https://model.example/v1", "http://127.0.0.1:11434/v1", "http://127.8.8.8/v1", "http://[::1]:1/v1", "http://localhost:11434",
+    "http://LocalHost./v1", "http://llm.localhost/v1", "", "model.example", "http://", "ftp://model.example",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (exposed); i++)
+    {
+      g_assert_true (beckon_llm_exposes_key (exposed[i], "sk-1"));
+      g_assert_false (beckon_llm_exposes_key (exposed[i], ""));
+      g_assert_false (beckon_llm_exposes_key (exposed[i], NULL));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (safe); i++)
+    g_assert_false (beckon_llm_exposes_key (safe[i], "sk-1"));
+}
+
 int
 main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sen/SEN-4/a-key-in-the-clear", test_exposed_key);
   g_test_add_func ("/sen/SEN-4/what-agents-wrote-is-quoted-as-data", test_quoted);
   g_test_add_func ("/sen/SEN-3/instructions-for-a-model-go-to-the-person", test_instructions);
   g_test_add_func ("/sen/SEN-3/long-questions-go-to-the-person", test_too_long);

@@ -1,0 +1,109 @@
+/* test-telegram-answers.c: what the channel remembers of questions that are being answered goes with them
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk-fixture.h"
+
+#include "surface/telegram-private.h"
+
+#define CHAT 4711
+
+/* (transfer full): it was not started, so nothing goes over the network by itself. */
+static BeckonTelegram *
+new_channel (DeskFixture *fixture)
+{
+  return beckon_telegram_new (fixture->desk, "http://127.0.0.1:9", "123456789:AAF-a-token-that-looks-like-one-of-a-bot", CHAT);
+}
+
+static gint64
+ask_several (DeskFixture *fixture)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+
+  draft->multiple = TRUE;
+  draft->policy = BECKON_POLICY_HOLD;
+  return desk_fixture_ask (fixture, draft);
+}
+
+static void
+choose (BeckonTelegram *channel,
+        gint64          id,
+        guint64         chosen)
+{
+  g_hash_table_replace (channel->chosen, g_memdup2 (&id, sizeof id), g_memdup2 (&chosen, sizeof chosen));
+}
+
+/* Settled anywhere, what was tapped here is forgotten; what is open keeps it. */
+static void
+test_chosen (DeskFixture   *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  gint64 answered = ask_several (fixture), withdrawn = ask_several (fixture), open = ask_several (fixture);
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (BeckonCommit) gone = NULL;
+  GAsyncResult *result = NULL;
+
+  choose (channel, answered, 1);
+  choose (channel, withdrawn, 2);
+  choose (channel, open, 3);
+  commit = desk_fixture_respond (fixture, answered, "SQLite", NULL);
+  g_assert_nonnull (commit);
+  beckon_desk_withdraw_async (fixture->desk, withdrawn, NULL, "agent", NULL, desk_fixture_store_result, &result);
+  gone = desk_fixture_wait (fixture, &result, NULL);
+  g_assert_nonnull (gone);
+  desk_fixture_hold (fixture, open, TRUE);
+  g_assert_cmpuint (g_hash_table_size (channel->chosen), ==, 1);
+  g_assert_true (g_hash_table_contains (channel->chosen, &open));
+}
+
+/* (transfer full): of a message of the chat. */
+static BeckonTelegramUpdate *
+parse_update (gint64      update_id,
+              const char *text)
+{
+  g_autofree char *json = g_strdup_printf ("{\"update_id\":%" G_GINT64_FORMAT ",\"message\":{\"message_id\":%" G_GINT64_FORMAT
+                                           ",\"date\":1,\"text\":\"%s\",\"from\":{\"id\":%d,\"first_name\":\"Anna\"},"
+                                           "\"chat\":{\"id\":%d,\"type\":\"private\"}}}",
+                                           update_id, update_id + 100, text, CHAT, CHAT);
+  g_autoptr (JsonNode) node = json_from_string (json, NULL);
+  BeckonTelegramUpdate *update = beckon_telegram_update_from_json (node);
+
+  g_assert_nonnull (update);
+  return update;
+}
+
+/* Answered from the chat, where nothing shows the question: there is nothing to acknowledge below, and nothing to remember. */
+static void
+test_typed (DeskFixture   *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  gint64 id = ask_several (fixture);
+  g_autofree char *command = g_strdup_printf ("/respond %" G_GINT64_FORMAT " SQLite", id);
+  BeckonTelegramUpdate *update = parse_update (1, command);
+  g_autoptr (BeckonInteraction) after = NULL;
+
+  beckon_telegram_handle (channel, update);
+  beckon_telegram_update_free (update);
+  while (desk_fixture_count (fixture, BECKON_EVENT_AIC_DIALOG_RESPONDED) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  desk_fixture_flush (fixture);
+  after = desk_fixture_read (fixture, id);
+  g_assert_cmpint (after->surface, ==, BECKON_SURFACE_TELEGRAM);
+  g_assert_cmpuint (g_hash_table_size (channel->typed), ==, 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(path, function) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
+  ADD ("/aic/AIC-13/what-was-tapped-goes-with-the-question", test_chosen);
+  ADD ("/pp/PP-9/nothing-to-acknowledge-nothing-to-remember", test_typed);
+#undef ADD
+  return g_test_run ();
+}
