@@ -12,6 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "model/condition.h"
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/interaction.h"
@@ -483,7 +484,8 @@ beckon_step_draft_from_json (JsonObject  *object,
     allowed[i] = members[self->type][i];
   if (!beckon_json_check_members (object, allowed, error) ||
       !read_step (self, object, steps, error) ||
-      (self->type == BECKON_STEP_ASK && !check_question (self, error)))
+      (self->type == BECKON_STEP_ASK && !check_question (self, error)) ||
+      (self->type == BECKON_STEP_WHEN && !beckon_condition_check (self->condition, error)))
     return NULL;
 
   return g_steal_pointer (&self);
