@@ -40,6 +40,7 @@ static const BeckonRoute routes[] = {
   { "POST", "/v1/tasks/*/resume", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_RESUME },
   { "GET", "/v1/tasks/*/log", BECKON_BODY_NONE, beckon_http_list_log },
   { "POST", "/v1/tasks/*/log", BECKON_BODY_REQUIRED, beckon_http_add_log },
+  { "GET", "/v1/tasks/*/steps", BECKON_BODY_NONE, beckon_http_list_steps },
   { "GET", "/v1/preferences", BECKON_BODY_NONE, beckon_http_list_preferences },
   { "POST", "/v1/preferences", BECKON_BODY_REQUIRED, beckon_http_remember },
   { "GET", "/v1/preferences/*", BECKON_BODY_NONE, beckon_http_get_preference },

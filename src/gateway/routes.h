@@ -47,6 +47,8 @@ void beckon_http_delete_task          (BeckonCall *call);
 void beckon_http_move_task            (BeckonCall *call);
 void beckon_http_list_log             (BeckonCall *call);
 void beckon_http_add_log              (BeckonCall *call);
+/* http-steps.c */
+void beckon_http_list_steps           (BeckonCall *call);
 /* http-interactions.c */
 void beckon_http_ask                  (BeckonCall *call);
 void beckon_http_list_interactions    (BeckonCall *call);

@@ -162,6 +162,15 @@ add_json (const BeckonTask *self,
   beckon_json_add_string (json, "clarification_reason", self->clarification_reason);
   beckon_json_add_string (json, "current_step", self->current_step);
   beckon_json_add_string (json, "result", self->result);
+  if (self->n_steps > 0)
+    {
+      beckon_json_open_member_object (json, "steps");
+      beckon_json_add_int (json, "count", self->n_steps);
+      beckon_json_add_int (json, "position", self->position);
+      beckon_json_close_object (json);
+    }
+  else
+    beckon_json_add_null (json, "steps");
   if (context)
     beckon_json_add_raw (json, "context", self->context);
   beckon_json_close_object (json);
@@ -232,6 +241,27 @@ read_status (JsonObject  *object,
   return TRUE;
 }
 
+static gboolean
+read_steps (JsonObject  *object,
+            BeckonTask  *self,
+            GError     **error)
+{
+  JsonObject *steps = NULL;
+  gint64 count = 0, position = 0;
+
+  if (!beckon_json_get_object (object, "steps", FALSE, &steps, error))
+    return FALSE;
+  if (steps == NULL)
+    return TRUE;
+  if (!beckon_json_get_int (steps, "count", TRUE, 0, G_MAXINT, &count, error) ||
+      !beckon_json_get_int (steps, "position", TRUE, 0, G_MAXINT, &position, error))
+    return FALSE;
+  self->n_steps = (guint) count;
+  self->position = (guint) position;
+
+  return TRUE;
+}
+
 BeckonTask *
 beckon_task_from_json (JsonObject  *object,
                        GError     **error)
@@ -261,6 +291,7 @@ beckon_task_from_json (JsonObject  *object,
       !read_text (object, "clarification_reason", &self->clarification_reason, error) ||
       !read_text (object, "current_step", &self->current_step, error) ||
       !read_text (object, "result", &self->result, error) ||
+      !read_steps (object, self, error) ||
       !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error))
     return NULL;
 

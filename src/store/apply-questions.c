@@ -172,6 +172,8 @@ beckon_apply_ask (BeckonApply            *self,
   if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
     return FALSE;
   beckon_apply_add_open (self, interaction->agent, 1);
+  if (operation->of_step && !beckon_apply_note_asked (self, operation, task, interaction, error))
+    return FALSE;
   if (answers)
     return beckon_apply_answer_asked (self, operation, &row, interaction, made, commit, error);
   g_clear_pointer (&interaction->source, g_free);

@@ -32,9 +32,12 @@ beckon_apply_create_task (BeckonApply            *self,
   if (task->status == BECKON_TASK_RUNNING)
     task->started_us = task->queued_us;
 
+  task->n_steps = task->steps != NULL ? task->steps->len : 0;
   if (!beckon_sql_insert_task (self->db, &row, error)
+      || (task->n_steps > 0 && !beckon_sql_insert_steps (self->db, task->serial, task->steps, error))
       || !beckon_apply_add_created (self, operation, task, error))
     return FALSE;
+  g_clear_pointer (&task->steps, g_ptr_array_unref);
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);
@@ -42,11 +45,10 @@ beckon_apply_create_task (BeckonApply            *self,
   return TRUE;
 }
 
-/* (transfer full): @old with the members of @patch, without those that are null in it. */
-static char *
-merge_context (const char  *old,
-               const char  *patch,
-               GError     **error)
+char *
+beckon_apply_merge_context (const char  *old,
+                            const char  *patch,
+                            GError     **error)
 {
   g_autoptr(JsonNode) node = NULL;
   g_autoptr(JsonObject) changes = NULL;
@@ -123,7 +125,7 @@ beckon_apply_change_task (BeckonApply            *self,
     }
   if (operation->context != NULL)
     {
-      g_autofree char *context = merge_context (task->context, operation->context, error);
+      g_autofree char *context = beckon_apply_merge_context (task->context, operation->context, error);
 
       if (context == NULL)
         return FALSE;

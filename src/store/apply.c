@@ -44,6 +44,10 @@ static const ApplyFunc functions[] = {
   [BECKON_OPERATION_ADD_PERSON] = beckon_apply_add_person,
   [BECKON_OPERATION_EDIT_PERSON] = beckon_apply_edit_person,
   [BECKON_OPERATION_DELETE_PERSON] = beckon_apply_delete_person,
+  [BECKON_OPERATION_START_STEP] = beckon_apply_start_step,
+  [BECKON_OPERATION_END_STEP] = beckon_apply_end_step,
+  [BECKON_OPERATION_SET_STEP] = beckon_apply_set_step,
+  [BECKON_OPERATION_LOG_LINES] = beckon_apply_log_lines,
 };
 
 /* After everything else that the operation announces. */
@@ -226,6 +230,10 @@ beckon_apply_set_status (BeckonApply            *self,
     {
       task->finished_us = beckon_apply_round (operation->now_us);
       task->paused = FALSE;
+      if (task->n_steps > 0
+          && !beckon_sql_end_steps (self->db, task->serial, 0, task->n_steps, BECKON_STEP_CANCELLED, task->finished_us, NULL,
+                                    error))
+        return FALSE;
     }
 
   return add_line (self, operation, task, from, beckon_task_status_to_string (status), level, interaction_id, why, NULL, error);

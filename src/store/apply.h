@@ -100,6 +100,55 @@ gboolean      beckon_apply_recover_requests (BeckonApply            *self,
                                              BeckonCommit           *commit,
                                              GError                **error);
 
+/* apply-steps.c */
+gboolean      beckon_apply_start_step       (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_end_step         (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_set_step         (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_log_lines        (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+/* Step @position of @row's task, which is the one that it is at, was begun: the row RUNNING, one attempt more, the task RUNNING when it was QUEUED,
+ * a line in the log. (transfer full): its row. Writes neither the task's row nor its texts, and announces nothing. E108 where it may not begin (AIC-2). */
+BeckonStepRow *beckon_apply_begin_step      (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonTaskRow          *row,
+                                             guint                   position,
+                                             GError                **error);
+/* @step of @row's task is over: its row, @n_skipped steps after it, the position, a line in the log; the task is COMPLETE after the last step, FAILED
+ * when it FAILED, its open questions are withdrawn then and announced. A DONE one's result goes into the context's member @save_as (nullable). The
+ * note says why. Writes the task's row and announces TASK_CHANGED; @row's task goes into the commit. */
+gboolean      beckon_apply_finish_step      (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonTaskRow          *row,
+                                             BeckonStepRow          *step,
+                                             BeckonStepState         state,
+                                             const char             *result,
+                                             const char             *save_as,
+                                             const char             *note,
+                                             guint                   n_skipped,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+/* The interaction that step `position` of the operation asked stands in its row. */
+gboolean      beckon_apply_note_asked       (BeckonApply             *self,
+                                             const BeckonOperation   *operation,
+                                             const BeckonTask        *task,
+                                             const BeckonInteraction *asked,
+                                             GError                 **error);
+/* (transfer full): @old (nullable) with the members of @patch, a JSON object, without those that are null in it. E101, E104. */
+char         *beckon_apply_merge_context    (const char             *old,
+                                             const char             *patch,
+                                             GError                **error);
+
 /* The question @settled of a request is settled: moves the request. Part of beckon_apply_settle(). */
 gboolean      beckon_apply_follow_request   (BeckonApply              *self,
                                              const BeckonInteraction  *settled,

@@ -53,6 +53,9 @@ beckon_operation_clear (gpointer data)
   g_free (self->name);
   g_free (self->value);
   g_clear_pointer (&self->person, beckon_person_free);
+  g_free (self->save_as);
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
+  g_clear_pointer (&self->lines, g_ptr_array_unref);
 }
 
 void
@@ -96,6 +99,7 @@ beckon_commit_clear (gpointer data)
   g_clear_pointer (&self->request, beckon_request_unref);
   g_clear_pointer (&self->requests, g_ptr_array_unref);
   g_clear_pointer (&self->person, beckon_person_free);
+  g_clear_pointer (&self->step, beckon_step_row_free);
 }
 
 void

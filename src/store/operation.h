@@ -13,6 +13,7 @@
 #include "model/person.h"
 #include "model/preference.h"
 #include "model/request.h"
+#include "model/step.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS
@@ -46,6 +47,10 @@ typedef enum
   BECKON_OPERATION_ADD_PERSON,
   BECKON_OPERATION_EDIT_PERSON,
   BECKON_OPERATION_DELETE_PERSON,
+  BECKON_OPERATION_START_STEP,
+  BECKON_OPERATION_END_STEP,
+  BECKON_OPERATION_SET_STEP,
+  BECKON_OPERATION_LOG_LINES,
 } BeckonOperationType;
 
 typedef enum
@@ -119,6 +124,13 @@ struct _BeckonOperation
 
   BeckonPerson        *person;         /* (owned) (nullable): ADD_PERSON draft; EDIT_PERSON: what the person `id` becomes, in `person_members` */
   guint                person_members; /* bits of BeckonPersonMembers */
+  guint                position;      /* START_STEP, END_STEP, SET_STEP: of the step in the task's plan, from 0; ASK with of_step */
+  gboolean             of_step;       /* ASK: step `position` asks: the question stands in its row */
+  BeckonStepState      step_state;    /* END_STEP: DONE, SKIPPED or FAILED; `result` (JSON) and `message` (its note) are nullable */
+  guint                n_skipped;     /* END_STEP: so many of the steps that follow are SKIPPED, `message` says why (WH-7) */
+  char                *save_as;       /* (nullable): END_STEP: the member of the task's context that takes the result */
+  GPtrArray           *steps;         /* (owned) (nullable) (element-type BeckonStep): SET_STEP: what stands where the unclear step stood */
+  GPtrArray           *lines;         /* (owned) (nullable) (element-type utf8): LOG_LINES */
 };
 
 BeckonOperation *beckon_operation_new   (BeckonOperationType  type,
@@ -148,6 +160,7 @@ struct _BeckonCommit
   GPtrArray         *requests;    /* (owned) (nullable) (element-type BeckonRequest): RECOVER_REQUESTS: those that have to be classified */
   BeckonPerson      *person;      /* (owned) (nullable): ADD_PERSON, EDIT_PERSON; DELETE_PERSON: who it was */
   gboolean           people_changed;
+  BeckonStepRow     *step;        /* (owned) (nullable): START_STEP: as it is now */
 };
 
 BeckonCommit *beckon_commit_new   (void);

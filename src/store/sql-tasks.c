@@ -188,7 +188,7 @@ beckon_sql_update_task (BeckonConnection     *db,
   static const char sql[] =
     "UPDATE OR FAIL tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us = ?6, finished_us = ?7,"
     " resume_us = ?8, need_us = ?9, sort_us = ?10, open_count = ?11, pending_interaction = ?12,"
-    " position = ?13, remaining_us = ?14, paused_with_agent = ?15"
+    " position = ?13, remaining_us = ?14, paused_with_agent = ?15, n_steps = ?16"
     " WHERE serial = ?1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   const BeckonTask *task = row->task;
@@ -212,6 +212,7 @@ beckon_sql_update_task (BeckonConnection     *db,
   beckon_stmt_bind_int (stmt, 13, task->position);
   beckon_stmt_bind_int (stmt, 14, task->remaining_us);
   beckon_stmt_bind_int (stmt, 15, task->paused_with_agent);
+  beckon_stmt_bind_int (stmt, 16, task->n_steps);
 
   return beckon_stmt_run (stmt, error);
 }

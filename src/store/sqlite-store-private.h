@@ -21,5 +21,6 @@ BeckonConnection *beckon_sqlite_store_get_db        (BeckonSqliteStore    *self,
                                                      GError              **error);
 void              beckon_sqlite_store_init_channels (BeckonStoreInterface *iface);
 void              beckon_sqlite_store_init_people   (BeckonStoreInterface *iface);
+void              beckon_sqlite_store_init_steps    (BeckonStoreInterface *iface);
 
 G_END_DECLS

@@ -435,3 +435,37 @@ beckon_store_list_people (BeckonStore  *self,
 
   return BECKON_STORE_GET_IFACE (self)->list_people (self, error);
 }
+
+GPtrArray *
+beckon_store_list_steps (BeckonStore  *self,
+                         const char   *task_id,
+                         guint         first,
+                         guint         limit,
+                         GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (task_id != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_steps (self, task_id, first, limit, error);
+}
+
+BeckonStepRow *
+beckon_store_get_unclear_step (BeckonStore  *self,
+                               const char   *task_id,
+                               GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (task_id != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->get_unclear_step (self, task_id, error);
+}
+
+GPtrArray *
+beckon_store_list_tasks_to_carry_on (BeckonStore  *self,
+                                     guint         limit,
+                                     GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_tasks_to_carry_on (self, limit, error);
+}

@@ -126,6 +126,9 @@ struct _BeckonStoreInterface
   GPtrArray         *(*list_requests)              (BeckonStore *self, const BeckonRequestQuery *query, char **next, GError **error);
   BeckonPerson      *(*lookup_person)              (BeckonStore *self, const char *word, GError **error);
   GPtrArray         *(*list_people)                (BeckonStore *self, GError **error);
+  GPtrArray         *(*list_steps)                 (BeckonStore *self, const char *task_id, guint first, guint limit, GError **error);
+  BeckonStepRow     *(*get_unclear_step)           (BeckonStore *self, const char *task_id, GError **error);
+  GPtrArray         *(*list_tasks_to_carry_on)     (BeckonStore *self, guint limit, GError **error);
 };
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
@@ -185,6 +188,13 @@ struct _BeckonStoreInterface
  * - ABANDON_REQUEST: one that is not final → ABANDONED, its question and task CANCELLED. E108 when it is final.
  * - RECOVER_REQUESTS: one that should ask and has no open question → ABANDONED (CF-6); `requests` are those that have to be classified.
  * - ADD_PERSON, EDIT_PERSON, DELETE_PERSON: a handle stands for one person (E101), at most BECKON_LIMIT_PEOPLE (E104). No events.
+ * - CREATE_TASK with steps: all of them PENDING. START_STEP: the step that the task is at, of a task that is QUEUED (RUNNING from then on) or RUNNING,
+ *   not paused, and has no unclear step (else E108, AIC-2): RUNNING, one attempt more, current_step. END_STEP: DONE, with its result in the context's
+ *   member, or SKIPPED, with those that a when guards (WH-7): the position moves on in the same transaction, and the task is COMPLETE after the
+ *   last; FAILED: so is the task. A step that was not started is both at once. E108 where the task is at another step, or has ended.
+ *   Each is a line in the log and TASK_CHANGED. SET_STEP: what an unclear step means. ASK with of_step: the question stands in the step's row.
+ *   LOG_LINES: a line in the log each, TASK_LOG each.
+ * - Whatever ends a task, its steps that are PENDING or RUNNING become CANCELLED with it.
  * - Every change of a task's status is a line in execution_log with from, to, who, why (PP-10). */
 void               beckon_store_commit_async          (BeckonStore                   *self,
                                                        BeckonOperation               *operation,
@@ -249,6 +259,23 @@ BeckonInteraction *beckon_store_get_oldest_open       (BeckonStore              
 GPtrArray         *beckon_store_get_tasks_by_serial   (BeckonStore                   *self,
                                                        const gint64                  *serials,
                                                        guint                          n_serials,
+                                                       GError                       **error);
+
+/* (transfer full) (element-type BeckonStepRow): the task's steps from position @first on, at most @limit (0: 100, most BECKON_LIMIT_PAGE), or
+ * about 1 MiB of text. E102. */
+GPtrArray         *beckon_store_list_steps            (BeckonStore                   *self,
+                                                       const char                    *task_id,
+                                                       guint                          first,
+                                                       guint                          limit,
+                                                       GError                       **error);
+/* (transfer full) (nullable): the first PENDING step that nobody understood; NULL without @error: there is none. E102. */
+BeckonStepRow     *beckon_store_get_unclear_step      (BeckonStore                   *self,
+                                                       const char                    *task_id,
+                                                       GError                       **error);
+/* (transfer full) (element-type utf8): the ids of at most @limit tasks with a plan that are RUNNING or QUEUED and not paused: by priority, then
+ * RUNNING before QUEUED, then age. */
+GPtrArray         *beckon_store_list_tasks_to_carry_on (BeckonStore                  *self,
+                                                       guint                          limit,
                                                        GError                       **error);
 
 /* Reads without a bound, on the reader thread. */

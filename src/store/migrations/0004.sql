@@ -12,6 +12,7 @@ ALTER TABLE tasks ADD COLUMN paused_with_agent INTEGER NOT NULL DEFAULT 0; -- it
 CREATE TABLE steps (
   task_serial    INTEGER NOT NULL,
   position       INTEGER NOT NULL,                  -- from 0
+  type           TEXT NOT NULL,                     -- as in the spec
   state          TEXT NOT NULL DEFAULT 'PENDING',   -- PENDING RUNNING DONE SKIPPED FAILED CANCELLED
   spec           TEXT NOT NULL,                     -- JSON, as in the plan
   attempts       INTEGER NOT NULL DEFAULT 0,        -- how often it was started
@@ -23,10 +24,13 @@ CREATE TABLE steps (
   PRIMARY KEY (task_serial, position)
 ) WITHOUT ROWID;
 
--- Which wait ends next, which task comes next, which tasks the desk was at, however many others there are.
+-- What a person has to make clear before the first step of a task.
+CREATE INDEX steps_unclear ON steps (task_serial, position) WHERE type = 'unclear' AND state = 'PENDING';
+
+-- Which wait ends next, and which tasks can be carried on, however many others there are.
 CREATE INDEX tasks_by_resume ON tasks (resume_us) WHERE status = 'WAITING' AND paused = 0 AND resume_us IS NOT NULL;
-CREATE INDEX tasks_to_start ON tasks (queued_us) WHERE status = 'QUEUED' AND paused = 0 AND n_steps > 0 AND deleted = 0;
-CREATE INDEX tasks_under_way ON tasks (serial) WHERE n_steps > 0 AND status IN ('RUNNING', 'AWAITING_RESPONSE', 'POSTPONED');
+CREATE INDEX tasks_to_carry_on ON tasks (status, priority, queued_us)
+  WHERE n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING');
 CREATE INDEX tasks_of_agent ON tasks (agent, status) WHERE agent IS NOT NULL AND status IN ('QUEUED', 'RUNNING', 'WAITING');
 
 CREATE TABLE agents (

@@ -1,0 +1,181 @@
+/* step-words.c: a step as a short sentence for persons
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "model/step-words.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "model/display-text.h"
+#include "model/duration.h"
+
+/* As much of a text as one line shows. */
+#define TEXT_CHARS 80
+
+static gboolean
+is_shell_line (char **argv)
+{
+  return g_strv_length (argv) == 3 && g_str_has_suffix (argv[0], "sh") && g_str_equal (argv[1], "-c");
+}
+
+/* (transfer full): the command as it could be typed. */
+static char *
+join_command (char **argv)
+{
+  GString *line = NULL;
+
+  if (is_shell_line (argv))
+    return g_strdup (argv[2]);
+
+  line = g_string_new (NULL);
+  for (guint i = 0; argv[i] != NULL && line->len < 4 * TEXT_CHARS; i++)
+    {
+      gboolean bare = *argv[i] != '\0' && strpbrk (argv[i], " \t\n\"'\\$&|;<>()*?[]#~`") == NULL;
+      g_autofree char *quoted = bare ? g_strdup (argv[i]) : g_shell_quote (argv[i]);
+
+      if (i > 0)
+        g_string_append_c (line, ' ');
+      g_string_append (line, quoted);
+    }
+
+  return g_string_free (line, FALSE);
+}
+
+static char *
+describe_run (const BeckonStep *self)
+{
+  g_autofree char *line = NULL;
+  g_autofree char *text = NULL;
+
+  if (self->argv != NULL)
+    {
+      line = join_command (self->argv);
+      text = beckon_display_text_short (line, TEXT_CHARS);
+      /* Translators: a command, such as "make test" */
+      return g_strdup_printf (_("Run %s"), text);
+    }
+
+  text = beckon_display_text_short (self->prompt != NULL ? self->prompt : "", TEXT_CHARS);
+  if (self->agent != NULL)
+    {
+      g_autofree char *agent = beckon_display_text_short (self->agent, TEXT_CHARS);
+
+      /* Translators: the name of an agent, and what it is told to do */
+      return g_strdup_printf (_("Tell %s: %s"), agent, text);
+    }
+
+  /* Translators: what the agent is told to do */
+  return g_strdup_printf (_("Tell the agent: %s"), text);
+}
+
+static char *
+describe_ask (const BeckonStep *self)
+{
+  const char *question = self->question != NULL
+                           ? json_object_get_string_member_with_default (self->question, "conflict_description", "") : "";
+  g_autofree char *text = beckon_display_text_short (question, TEXT_CHARS);
+
+  /* Translators: a question to a person */
+  return g_strdup_printf (_("Ask: %s"), text);
+}
+
+static char *
+describe_wait (const BeckonStep *self)
+{
+  g_autoptr(GDateTime) utc = NULL;
+  g_autoptr(GDateTime) local = NULL;
+  g_autofree char *text = NULL;
+
+  if (self->until_us == 0)
+    {
+      text = beckon_duration_format (self->duration_us);
+      /* Translators: a duration, such as "5 days" */
+      return g_strdup_printf (_("Wait %s"), text);
+    }
+
+  utc = g_date_time_new_from_unix_utc (self->until_us / G_USEC_PER_SEC);
+  local = utc != NULL ? g_date_time_to_local (utc) : NULL;
+  /* Translators: a date and a time of day, see strftime */
+  text = local != NULL ? g_date_time_format (local, _("%Y-%m-%d %H:%M")) : g_strdup ("");
+  /* Translators: a date and a time of day */
+  return g_strdup_printf (_("Wait until %s"), text);
+}
+
+static char *
+describe_handoff (const BeckonStep *self)
+{
+  const char *name = self->assignee != NULL && *self->assignee == '@' ? self->assignee + 1 : self->assignee;
+  const char *what = self->subject != NULL ? self->subject : self->title;
+  g_autofree char *person = beckon_display_text_short (name != NULL ? name : "", TEXT_CHARS);
+  g_autofree char *subject = what != NULL ? beckon_display_text_short (what, TEXT_CHARS) : NULL;
+
+  if (subject == NULL)
+    /* Translators: the handle of a person */
+    return g_strdup_printf (_("Hand off to @%s"), person);
+
+  /* Translators: the handle of a person, and what it is about */
+  return g_strdup_printf (_("Hand off to @%s: %s"), person, subject);
+}
+
+char *
+beckon_step_describe (const BeckonStep *self)
+{
+  g_autofree char *text = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  switch (self->type)
+    {
+    case BECKON_STEP_RUN:
+      return describe_run (self);
+    case BECKON_STEP_ASK:
+      return describe_ask (self);
+    case BECKON_STEP_WAIT:
+      return describe_wait (self);
+    case BECKON_STEP_WHEN:
+      text = beckon_display_text_short (self->condition != NULL ? self->condition : "", TEXT_CHARS);
+      /* Translators: a condition, such as "contact.replied == false", and how many of the steps that follow it depend on it */
+      return g_strdup_printf (ngettext ("Only if %s: the next step", "Only if %s: the next %u steps", self->n_guarded), text,
+                              self->n_guarded);
+    case BECKON_STEP_HANDOFF:
+      return describe_handoff (self);
+    case BECKON_STEP_NOTIFY:
+      text = beckon_display_text_short (self->message != NULL ? self->message : "", TEXT_CHARS);
+      /* Translators: a message to a person */
+      return g_strdup_printf (_("Notify: %s"), text);
+    case BECKON_STEP_UNCLEAR:
+      text = beckon_display_text_short (self->line != NULL ? self->line : "", TEXT_CHARS);
+      /* Translators: an instruction that was not understood */
+      return g_strdup_printf (_("To be made clear: %s"), text);
+    default:
+      g_return_val_if_reached (g_strdup (""));
+    }
+}
+
+const char *
+beckon_step_state_to_label (BeckonStepState state)
+{
+  switch (state)
+    {
+    case BECKON_STEP_PENDING:
+      return C_("step state", "To do");
+    case BECKON_STEP_RUNNING:
+      return C_("step state", "Running");
+    case BECKON_STEP_DONE:
+      return C_("step state", "Done");
+    case BECKON_STEP_SKIPPED:
+      return C_("step state", "Skipped");
+    case BECKON_STEP_FAILED:
+      return C_("step state", "Failed");
+    case BECKON_STEP_CANCELLED:
+      return C_("step state", "Cancelled");
+    default:
+      g_return_val_if_reached ("");
+    }
+}

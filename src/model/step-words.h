@@ -1,0 +1,18 @@
+/* step-words.h: a step as a short sentence for persons
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/step.h"
+
+G_BEGIN_DECLS
+
+/* (transfer full): what @self does, translated, on one line: "Run make test", "Wait 5 days", "Ask: Which database?". Long texts are cut. */
+char       *beckon_step_describe          (const BeckonStep *self);
+/* (transfer none): the state of a step in the person's language: "Done". */
+const char *beckon_step_state_to_label    (BeckonStepState   state);
+
+G_END_DECLS

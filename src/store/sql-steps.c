@@ -1,0 +1,378 @@
+/* sql-steps.c: the steps of tasks that the desk carries out
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "store/sql.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+#include "model/step-json.h"
+#include "model/words.h"
+
+#define STEP_COLUMNS "position, state, spec, attempts, started_us, ended_us, interaction_id, result, note"
+
+static char *
+make_spec (const BeckonStep *step)
+{
+  GString *json = g_string_sized_new (256);
+
+  beckon_step_add_json (step, json, NULL);
+
+  return g_string_free (json, FALSE);
+}
+
+static gboolean
+insert_step (BeckonConnection  *db,
+             gint64             task_serial,
+             guint              position,
+             const BeckonStep  *step,
+             GError           **error)
+{
+  static const char sql[] =
+    "INSERT OR FAIL INTO steps (task_serial, position, type, spec) VALUES (?1, ?2, ?3, ?4)";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autofree char *spec = NULL;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  spec = make_spec (step);
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, position);
+  beckon_stmt_bind_text (stmt, 3, beckon_step_type_to_string (step->type));
+  beckon_stmt_bind_text (stmt, 4, spec);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_insert_steps (BeckonConnection  *db,
+                         gint64             task_serial,
+                         GPtrArray         *steps,
+                         GError           **error)
+{
+  for (guint i = 0; i < steps->len; i++)
+    if (!insert_step (db, task_serial, i, g_ptr_array_index (steps, i), error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* (transfer full): the step that @stmt stands on; E110 when its text is damaged. */
+static BeckonStepRow *
+take_row (BeckonStmt  *stmt,
+          GError     **error)
+{
+  const char *spec = beckon_stmt_get_text (stmt, 2);
+  g_autoptr(JsonNode) node = spec != NULL ? json_from_string (spec, NULL) : NULL;
+  g_autoptr(BeckonStep) step = NULL;
+  g_autoptr(GError) local = NULL;
+  BeckonStepRow *row;
+
+  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
+    step = beckon_step_from_json (json_node_get_object (node), &local);
+  if (step == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("Step %d cannot be read: %s"),
+                        (int) beckon_stmt_get_int (stmt, 0) + 1, local != NULL ? local->message : _("it is damaged"));
+      return NULL;
+    }
+
+  row = beckon_step_row_new (step, (guint) beckon_stmt_get_int (stmt, 0));
+  beckon_step_state_from_string (beckon_stmt_get_text (stmt, 1), &row->state);
+  row->attempts = (guint) beckon_stmt_get_int (stmt, 3);
+  row->started_us = beckon_stmt_get_int (stmt, 4);
+  row->ended_us = beckon_stmt_get_int (stmt, 5);
+  row->interaction_id = beckon_stmt_get_int (stmt, 6);
+  row->result = beckon_stmt_dup_text (stmt, 7);
+  row->note = beckon_stmt_dup_text (stmt, 8);
+
+  return row;
+}
+
+GPtrArray *
+beckon_sql_list_steps (BeckonConnection  *db,
+                       gint64             task_serial,
+                       guint              first,
+                       guint              limit,
+                       GError           **error)
+{
+  static const char sql[] =
+    "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position >= ?2 ORDER BY position LIMIT ?3";
+  g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  gsize bytes = 0;
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, first);
+  beckon_stmt_bind_int (stmt, 3, limit);
+  while (bytes < BECKON_SQL_PAGE_BYTES && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      BeckonStepRow *row = take_row (stmt, error);
+
+      if (row == NULL)
+        return NULL;
+      bytes += sqlite3_column_bytes (stmt, 2) + sqlite3_column_bytes (stmt, 7);
+      g_ptr_array_add (rows, row);
+    }
+
+  return bytes >= BECKON_SQL_PAGE_BYTES || rc == SQLITE_DONE ? g_steal_pointer (&rows) : NULL;
+}
+
+BeckonStepRow *
+beckon_sql_read_step (BeckonConnection  *db,
+                      gint64             task_serial,
+                      guint              position,
+                      GError           **error)
+{
+  static const char sql[] = "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position = ?2";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, position);
+  rc = beckon_stmt_step (stmt, error);
+  if (rc == SQLITE_ROW)
+    return take_row (stmt, error);
+  if (rc == SQLITE_DONE)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("The task has no step %u."), position + 1);
+
+  return NULL;
+}
+
+gboolean
+beckon_sql_find_serial_of_task (BeckonConnection  *db,
+                                const char        *task_id,
+                                gint64            *serial,
+                                GError           **error)
+{
+  static const char sql[] = "SELECT serial FROM tasks WHERE id = ?1 AND deleted = 0";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, task_id);
+  rc = beckon_stmt_step (stmt, error);
+  if (rc == SQLITE_ROW)
+    *serial = beckon_stmt_get_int (stmt, 0);
+  else if (rc == SQLITE_DONE)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("The list of tasks shows which there are."),
+                      _("There is no task %s."), task_id);
+
+  return rc == SQLITE_ROW;
+}
+
+static gboolean
+add_tasks_to_carry_on (BeckonConnection  *db,
+                       BeckonTaskStatus   status,
+                       BeckonPriority     priority,
+                       guint              limit,
+                       GPtrArray         *ids,
+                       GError           **error)
+{
+  static const char sql[] =
+    "SELECT id FROM tasks INDEXED BY tasks_to_carry_on"
+    " WHERE status = ?1 AND priority = ?2 AND n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING')"
+    " ORDER BY queued_us LIMIT ?3";
+  g_autoptr(BeckonStmt) stmt = NULL;
+  int rc;
+
+  if (ids->len >= limit)
+    return TRUE;
+  stmt = beckon_connection_borrow (db, sql, error);
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string (status));
+  beckon_stmt_bind_text (stmt, 2, beckon_priority_to_string (priority));
+  beckon_stmt_bind_int (stmt, 3, limit - ids->len);
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    g_ptr_array_add (ids, beckon_stmt_dup_text (stmt, 0));
+
+  return rc == SQLITE_DONE;
+}
+
+GPtrArray *
+beckon_sql_list_tasks_to_carry_on (BeckonConnection  *db,
+                                   guint              limit,
+                                   GError           **error)
+{
+  g_autoptr(GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+
+  for (int priority = BECKON_PRIORITY_URGENT; priority >= BECKON_PRIORITY_LOW; priority--)
+    if (!add_tasks_to_carry_on (db, BECKON_TASK_RUNNING, (BeckonPriority) priority, limit, ids, error)
+        || !add_tasks_to_carry_on (db, BECKON_TASK_QUEUED, (BeckonPriority) priority, limit, ids, error))
+      return NULL;
+
+  return g_steal_pointer (&ids);
+}
+
+gboolean
+beckon_sql_find_unclear_step (BeckonConnection  *db,
+                              gint64             task_serial,
+                              BeckonStepRow    **row,
+                              GError           **error)
+{
+  static const char sql[] =
+    "SELECT " STEP_COLUMNS " FROM steps INDEXED BY steps_unclear"
+    " WHERE task_serial = ?1 AND type = 'unclear' AND state = 'PENDING' ORDER BY position LIMIT 1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  rc = beckon_stmt_step (stmt, error);
+  if (rc == SQLITE_ROW)
+    {
+      *row = take_row (stmt, error);
+      return *row != NULL;
+    }
+
+  return rc == SQLITE_DONE;
+}
+
+gboolean
+beckon_sql_update_step (BeckonConnection     *db,
+                        gint64                task_serial,
+                        const BeckonStepRow  *row,
+                        GError              **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL steps SET state = ?3, attempts = ?4, started_us = ?5, ended_us = ?6, interaction_id = ?7, result = ?8,"
+    " note = ?9 WHERE task_serial = ?1 AND position = ?2";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, row->position);
+  beckon_stmt_bind_text (stmt, 3, beckon_step_state_to_string (row->state));
+  beckon_stmt_bind_int (stmt, 4, row->attempts);
+  beckon_stmt_bind_time (stmt, 5, row->started_us);
+  beckon_stmt_bind_time (stmt, 6, row->ended_us);
+  beckon_stmt_bind_time (stmt, 7, row->interaction_id);
+  beckon_stmt_bind_text (stmt, 8, row->result);
+  beckon_stmt_bind_text (stmt, 9, row->note);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_end_steps (BeckonConnection  *db,
+                      gint64             task_serial,
+                      guint              first,
+                      guint              n_steps,
+                      BeckonStepState    state,
+                      gint64             ended_us,
+                      const char        *note,
+                      GError           **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL steps SET state = ?4, ended_us = ?5, note = ?6"
+    " WHERE task_serial = ?1 AND position >= ?2 AND position < ?3 AND state IN ('PENDING', 'RUNNING')";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, first);
+  beckon_stmt_bind_int (stmt, 3, (gint64) first + n_steps);
+  beckon_stmt_bind_text (stmt, 4, beckon_step_state_to_string (state));
+  beckon_stmt_bind_int (stmt, 5, ended_us);
+  beckon_stmt_bind_text (stmt, 6, note);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+static gboolean
+delete_steps (BeckonConnection  *db,
+              gint64             task_serial,
+              GError           **error)
+{
+  static const char sql[] = "DELETE FROM steps WHERE task_serial = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+/* (transfer full): the step of @row when @n_readings steps stand where the one at @position stood. */
+static BeckonStep *
+widen_guard (const BeckonStepRow *row,
+             guint                position,
+             guint                n_readings)
+{
+  g_autoptr(GString) json = NULL;
+  g_autoptr(JsonNode) node = NULL;
+  JsonObject *object;
+
+  if (row->step->type != BECKON_STEP_WHEN || row->position >= position
+      || position > row->position + row->step->n_guarded)
+    return beckon_step_ref (row->step);
+
+  json = g_string_sized_new (256);
+  beckon_step_add_json (row->step, json, NULL);
+  node = json_from_string (json->str, NULL);
+  g_return_val_if_fail (node != NULL && JSON_NODE_HOLDS_OBJECT (node), NULL);
+  object = json_node_get_object (node);
+  json_object_set_int_member (object, "guards", row->step->n_guarded - 1 + n_readings);
+
+  return beckon_step_from_json (object, NULL);
+}
+
+gboolean
+beckon_sql_replace_step (BeckonConnection  *db,
+                         gint64             task_serial,
+                         guint              position,
+                         GPtrArray         *readings,
+                         guint             *n_steps,
+                         GError           **error)
+{
+  g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+
+  for (guint first = 0;;)
+    {
+      g_autoptr(GPtrArray) rows = beckon_sql_list_steps (db, task_serial, first, G_MAXINT, error);
+
+      if (rows == NULL)
+        return FALSE;
+      if (rows->len == 0)
+        break;
+      for (guint i = 0; i < rows->len; i++)
+        {
+          const BeckonStepRow *row = g_ptr_array_index (rows, i);
+
+          if (row->position != position)
+            g_ptr_array_add (steps, widen_guard (row, position, readings->len));
+          for (guint j = 0; row->position == position && j < readings->len; j++)
+            g_ptr_array_add (steps, beckon_step_ref (g_ptr_array_index (readings, j)));
+          first = row->position + 1;
+        }
+    }
+
+  *n_steps = steps->len;
+
+  return delete_steps (db, task_serial, error) && beckon_sql_insert_steps (db, task_serial, steps, error);
+}

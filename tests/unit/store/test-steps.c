@@ -1,0 +1,353 @@
+/* test-steps.c: steps of tasks in the store
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store-fixture.h"
+
+static BeckonStep *
+new_notify (const char *message)
+{
+  BeckonStep *step = beckon_step_new (BECKON_STEP_NOTIFY);
+
+  step->message = g_strdup (message);
+
+  return step;
+}
+
+static BeckonStep *
+new_when (const char *condition,
+          guint       n_guarded)
+{
+  BeckonStep *step = beckon_step_new (BECKON_STEP_WHEN);
+
+  step->condition = g_strdup (condition);
+  step->n_guarded = n_guarded;
+
+  return step;
+}
+
+/* (transfer full): a task of the steps (transfer full). */
+static char *
+create_plan (Fixture    *self,
+             BeckonStep *first,
+             ...)
+{
+  BeckonOperation *operation = op_create (self, "A plan", BECKON_TASK_QUEUED);
+  g_autoptr(BeckonCommit) done = NULL;
+  BeckonStep *step;
+  va_list more;
+
+  operation->task->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  va_start (more, first);
+  for (step = first; step != NULL; step = va_arg (more, BeckonStep *))
+    g_ptr_array_add (operation->task->steps, step);
+  va_end (more);
+  done = must_commit (self, operation);
+
+  return g_strdup (done->task->id);
+}
+
+static BeckonOperation *
+op_step (Fixture             *self,
+         BeckonOperationType  type,
+         const char          *task_id,
+         guint                position)
+{
+  BeckonOperation *operation = beckon_operation_new (type, self->now_us, "desk");
+
+  operation->task_id = g_strdup (task_id);
+  operation->position = position;
+
+  return operation;
+}
+
+static void
+start (Fixture    *self,
+       const char *task_id,
+       guint       position)
+{
+  g_autoptr(BeckonCommit) done = must_commit (self, op_step (self, BECKON_OPERATION_START_STEP, task_id, position));
+
+  g_assert_cmpint (done->step->state, ==, BECKON_STEP_RUNNING);
+}
+
+static BeckonOperation *
+op_end (Fixture         *self,
+        const char      *task_id,
+        guint            position,
+        BeckonStepState  state)
+{
+  BeckonOperation *operation = op_step (self, BECKON_OPERATION_END_STEP, task_id, position);
+
+  operation->step_state = state;
+
+  return operation;
+}
+
+static char *
+states (Fixture    *self,
+        const char *task_id)
+{
+  g_autoptr(GPtrArray) rows = beckon_store_list_steps (self->store, task_id, 0, 0, NULL);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      BeckonStepRow *row = g_ptr_array_index (rows, i);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", beckon_step_state_to_string (row->state));
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+#define assert_states(self, id, expected) \
+  G_STMT_START { g_autofree char *now = states (self, id); g_assert_cmpstr (now, ==, expected); } G_STMT_END
+
+static void
+test_in_order (Fixture       *self,
+               gconstpointer  data)
+{
+  g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), NULL);
+  g_autoptr(BeckonCommit) first = NULL;
+  g_autoptr(BeckonCommit) last = NULL;
+  BeckonOperation *operation;
+  g_autofree char *words = NULL;
+
+  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 1), BECKON_ERROR_STATUS);
+  assert_states (self, id, "PENDING PENDING");
+
+  start (self, id, 0);
+  assert_states (self, id, "RUNNING PENDING");
+  operation = op_end (self, id, 0, BECKON_STEP_DONE);
+  operation->result = g_strdup ("{\"n\":1}");
+  operation->save_as = g_strdup ("seen");
+  first = must_commit (self, operation);
+  g_assert_cmpint (first->task->status, ==, BECKON_TASK_RUNNING);
+  g_assert_cmpuint (first->task->position, ==, 1);
+  g_assert_cmpstr (first->task->context, ==, "{\"seen\":{\"n\":1}}");
+  assert_states (self, id, "DONE PENDING");
+
+  /* A second report of the same end is too late. */
+  must_fail (self, op_end (self, id, 0, BECKON_STEP_DONE), BECKON_ERROR_STATUS);
+
+  /* One that takes no time needs no start of its own. */
+  last = must_commit (self, op_end (self, id, 1, BECKON_STEP_DONE));
+  g_assert_cmpint (last->task->status, ==, BECKON_TASK_COMPLETE);
+  assert_states (self, id, "DONE DONE");
+  words = query_text (self->path, "SELECT group_concat (message, '|') FROM execution_log");
+  g_assert_cmpstr (words, ==, "created|started|step 1 of 2 started: Notify: one|step 1 of 2 done|"
+                              "step 2 of 2 started: Notify: two|step 2 of 2 done|completed");
+}
+
+static void
+test_failed (Fixture       *self,
+             gconstpointer  data)
+{
+  g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), NULL);
+  g_autoptr(BeckonCommit) done = NULL;
+  BeckonOperation *operation;
+
+  start (self, id, 0);
+  operation = op_end (self, id, 0, BECKON_STEP_FAILED);
+  operation->message = g_strdup ("it ended with exit status 3");
+  done = must_commit (self, operation);
+  g_assert_cmpint (done->task->status, ==, BECKON_TASK_FAILED);
+  g_assert_cmpstr (done->task->result, ==, "it ended with exit status 3");
+  assert_states (self, id, "FAILED CANCELLED");
+}
+
+static void
+test_cancelled (Fixture       *self,
+                gconstpointer  data)
+{
+  g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), new_notify ("three"), NULL);
+  g_autoptr(BeckonCommit) done = must_commit (self, op_end (self, id, 0, BECKON_STEP_DONE));
+  g_autoptr(BeckonCommit) moved = NULL;
+
+  start (self, id, 1);
+  moved = must_commit (self, op_move (self, id, BECKON_VERB_CANCEL));
+  assert_states (self, id, "DONE CANCELLED CANCELLED");
+  must_fail (self, op_end (self, id, 1, BECKON_STEP_DONE), BECKON_ERROR_STATUS);
+}
+
+static void
+test_when_skips (Fixture       *self,
+                 gconstpointer  data)
+{
+  g_autofree char *id = create_plan (self, new_when ("a == 1", 2), new_notify ("one"), new_notify ("two"), new_notify ("three"), NULL);
+  g_autoptr(BeckonCommit) done = NULL;
+  g_autofree char *line = NULL;
+  BeckonOperation *operation = op_end (self, id, 0, BECKON_STEP_DONE);
+
+  operation->n_skipped = 2;
+  operation->message = g_strdup ("a is 2");
+  done = must_commit (self, operation);
+  g_assert_cmpuint (done->task->position, ==, 3);
+  assert_states (self, id, "DONE SKIPPED SKIPPED PENDING");
+  line = query_text (self->path, "SELECT message FROM execution_log ORDER BY id DESC LIMIT 1");
+  g_assert_cmpstr (line, ==, "step 1 of 4 done, steps 2 to 3 skipped: a is 2");
+}
+
+static void
+test_blocked (Fixture       *self,
+              gconstpointer  data)
+{
+  g_autofree char *id = create_plan (self, new_notify ("one"), NULL);
+  g_autoptr(BeckonCommit) paused = must_commit (self, op_move (self, id, BECKON_VERB_PAUSE));
+  g_autoptr(BeckonCommit) resumed = NULL;
+  gint64 question;
+
+  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 0), BECKON_ERROR_STATUS);
+  must_fail (self, op_end (self, id, 0, BECKON_STEP_DONE), BECKON_ERROR_STATUS);
+  resumed = must_commit (self, op_move (self, id, BECKON_VERB_RESUME));
+  question = ask (self, id);
+  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 0), BECKON_ERROR_STATUS);
+  beckon_commit_unref (must_commit (self, op_respond (self, question, "SQLite")));
+  start (self, id, 0);
+}
+
+static void
+test_ends_while_asked (Fixture       *self,
+                       gconstpointer  data)
+{
+  g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), NULL);
+  g_autoptr(BeckonCommit) done = NULL;
+
+  /* What a step asked is still open when the step is over: that counts, but no other begins. */
+  start (self, id, 0);
+  ask (self, id);
+  done = must_commit (self, op_end (self, id, 0, BECKON_STEP_DONE));
+  g_assert_cmpint (done->task->status, ==, BECKON_TASK_AWAITING_RESPONSE);
+  g_assert_cmpuint (done->task->position, ==, 1);
+  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 1), BECKON_ERROR_STATUS);
+}
+
+static void
+test_unclear (Fixture       *self,
+              gconstpointer  data)
+{
+  BeckonStep *unclear = beckon_step_new (BECKON_STEP_UNCLEAR);
+  g_autofree char *id = NULL;
+  g_autoptr(BeckonStepRow) row = NULL;
+  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr(GPtrArray) rows = NULL;
+  BeckonOperation *operation;
+  BeckonStepRow *guard;
+
+  unclear->line = g_strdup ("Frobnicate");
+  unclear->readings = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_ptr_array_add (unclear->readings, new_notify ("a"));
+  id = create_plan (self, new_when ("a == 1", 1), unclear, new_notify ("last"), NULL);
+  row = beckon_store_get_unclear_step (self->store, id, NULL);
+  g_assert_nonnull (row);
+  g_assert_cmpuint (row->position, ==, 1);
+  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 0), BECKON_ERROR_STATUS);
+
+  operation = op_step (self, BECKON_OPERATION_SET_STEP, id, 1);
+  operation->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_ptr_array_add (operation->steps, new_notify ("a"));
+  g_ptr_array_add (operation->steps, new_notify ("b"));
+  done = must_commit (self, operation);
+  g_assert_cmpuint (done->task->n_steps, ==, 4);
+  g_assert_null (beckon_store_get_unclear_step (self->store, id, NULL));
+  rows = beckon_store_list_steps (self->store, id, 0, 0, NULL);
+  g_assert_cmpuint (rows->len, ==, 4);
+  guard = g_ptr_array_index (rows, 0);
+  g_assert_cmpuint (guard->step->n_guarded, ==, 2);
+  start (self, id, 0);
+}
+
+static void
+test_which_come_next (Fixture       *self,
+                      gconstpointer  data)
+{
+  g_autofree char *old = create_plan (self, new_notify ("one"), NULL);
+  g_autofree char *begun = create_plan (self, new_notify ("one"), NULL);
+  g_autofree char *paused = create_plan (self, new_notify ("one"), NULL);
+  g_autofree char *outside = create (self, "No plan", BECKON_TASK_QUEUED);
+  g_autofree char *urgent = NULL;
+  g_autoptr(BeckonCommit) done = must_commit (self, op_move (self, paused, BECKON_VERB_PAUSE));
+  g_autoptr(BeckonCommit) created = NULL;
+  g_autoptr(GPtrArray) ids = NULL;
+  BeckonOperation *operation = op_create (self, "Urgent", BECKON_TASK_QUEUED);
+
+  operation->task->priority = BECKON_PRIORITY_URGENT;
+  operation->task->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_ptr_array_add (operation->task->steps, new_notify ("now"));
+  created = must_commit (self, operation);
+  start (self, begun, 0);
+
+  ids = beckon_store_list_tasks_to_carry_on (self->store, 10, NULL);
+  g_assert_cmpuint (ids->len, ==, 3);
+  g_assert_cmpstr (g_ptr_array_index (ids, 0), ==, created->task->id);
+  g_assert_cmpstr (g_ptr_array_index (ids, 1), ==, begun);
+  g_assert_cmpstr (g_ptr_array_index (ids, 2), ==, old);
+}
+
+static void
+test_pages (Fixture       *self,
+            gconstpointer  data)
+{
+  BeckonOperation *operation = op_create (self, "Long", BECKON_TASK_QUEUED);
+  g_autoptr(BeckonCommit) created = NULL;
+  guint seen = 0;
+
+  operation->task->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  for (guint i = 0; i < 10000; i++)
+    g_ptr_array_add (operation->task->steps, new_notify ("again"));
+  created = must_commit (self, operation);
+  g_assert_cmpuint (created->task->n_steps, ==, 10000);
+
+  for (;;)
+    {
+      g_autoptr(GPtrArray) rows = beckon_store_list_steps (self->store, created->task->id, seen, 500, NULL);
+
+      if (rows->len == 0)
+        break;
+      g_assert_cmpuint (((BeckonStepRow *) g_ptr_array_index (rows, 0))->position, ==, seen);
+      seen += rows->len;
+    }
+  g_assert_cmpuint (seen, ==, 10000);
+}
+
+static void
+test_log_lines (Fixture       *self,
+                gconstpointer  data)
+{
+  g_autofree char *id = create_plan (self, new_notify ("one"), NULL);
+  g_autoptr(BeckonCommit) done = NULL;
+  g_autofree char *types = NULL;
+  BeckonOperation *operation = op_step (self, BECKON_OPERATION_LOG_LINES, id, 0);
+
+  operation->lines = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (operation->lines, g_strdup ("a"));
+  g_ptr_array_add (operation->lines, g_strdup ("b"));
+  done = must_commit (self, operation);
+  types = event_types (done);
+  g_assert_cmpstr (types, ==, "TASK_LOG TASK_LOG");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
+  ADD ("/wh/WH-1/in-order-once", test_in_order);
+  ADD ("/wh/WH-1/failed-ends-the-task", test_failed);
+  ADD ("/wh/WH-1/cancelled-from-outside", test_cancelled);
+  ADD ("/wh/WH-7/false-skips-what-it-guards", test_when_skips);
+  ADD ("/aic/AIC-2/blocked-starts-nothing", test_blocked);
+  ADD ("/aic/AIC-2/asked-while-it-ran", test_ends_while_asked);
+  ADD ("/wh/WH-1/unclear-first", test_unclear);
+  ADD ("/wh/WH-1/which-come-next", test_which_come_next);
+  ADD ("/wh/WH-1/ten-thousand-in-pages", test_pages);
+  ADD ("/wh/WH-1/lines-of-output", test_log_lines);
+#undef ADD
+
+  return g_test_run ();
+}
