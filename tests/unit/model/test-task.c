@@ -65,7 +65,7 @@ test_exact (void)
     "\"started_at\":\"2026-11-21T14:01:41.000Z\",\"updated_at\":\"2026-11-21T14:01:42.000Z\","
     "\"finished_at\":\"2026-11-21T14:01:43.000Z\",\"resume_at\":\"2026-11-21T14:01:44.000Z\","
     "\"need_at\":\"2026-11-21T14:01:45.000Z\",\"progress\":0.62,\"awaiting_user_response\":true,\"pending_interaction_id\":9,"
-    "\"clarification_question\":\"Which?\",\"clarification_reason\":\"because\",\"current_step\":\"step\",\"result\":\"result\","
+    "\"clarification_question\":\"Which?\",\"clarification_reason\":\"because\",\"current_step\":\"step\",\"result\":\"result\",\"steps\":null,"
     "\"context\":{\"a\":1}}");
 }
 
