@@ -226,6 +226,24 @@ carry_out_one (BeckonApply            *self,
     }
 }
 
+/* A deadline lies no further away than from when it was written: unless something was written later than now it is as it should be, and
+ * looking through all of them would cost the start of the desk its time. */
+static gboolean
+clamp_deadlines (BeckonApply            *self,
+                 const BeckonOperation  *operation,
+                 GError                **error)
+{
+  gint64 last_us = 0;
+
+  if (!beckon_sql_read_last_time (self->db, &last_us, error))
+    return FALSE;
+
+  return last_us <= operation->now_us
+         || beckon_sql_clamp_deadlines (self->db, operation->now_us + operation->reminder_us,
+                                        operation->now_us + MAX (LONGEST_REMINDER_US, operation->reminder_us),
+                                        operation->now_us + operation->cancel_us, error);
+}
+
 gboolean
 beckon_apply_carry_out (BeckonApply            *self,
                         const BeckonOperation  *operation,
@@ -234,10 +252,7 @@ beckon_apply_carry_out (BeckonApply            *self,
 {
   g_autoptr(GArray) due = NULL;
 
-  if (operation->clamp
-      && !beckon_sql_clamp_deadlines (self->db, operation->now_us + operation->reminder_us,
-                                      operation->now_us + MAX (LONGEST_REMINDER_US, operation->reminder_us),
-                                      operation->now_us + operation->cancel_us, error))
+  if (operation->clamp && !clamp_deadlines (self, operation, error))
     return FALSE;
 
   due = beckon_sql_list_due (self->db, operation->now_us, operation->limit, error);
