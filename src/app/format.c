@@ -18,22 +18,6 @@
 #define LABEL_CHARS 40
 
 char *
-beckon_format_age (gint64 age_us)
-{
-  gint64 minutes = age_us / BECKON_US_PER_MINUTE;
-  gint64 hours = age_us / BECKON_US_PER_HOUR;
-  gint64 days = age_us / BECKON_US_PER_DAY;
-
-  if (minutes < 1)
-    return g_strdup (C_("age", "now"));
-  if (hours < 1)
-    return g_strdup_printf (ngettext ("%d min", "%d min", minutes), (int) minutes);
-  if (days < 1)
-    return g_strdup_printf (ngettext ("%d h", "%d h", hours), (int) hours);
-  return g_strdup_printf (ngettext ("%d day", "%d days", days), (int) days);
-}
-
-char *
 beckon_format_time (gint64 time_us,
                     gint64 now_us)
 {

@@ -13,8 +13,6 @@ G_BEGIN_DECLS
 
 /* (transfer full) each. */
 
-/* How long ago, in one unit: "now", "4 min", "2 h", "3 days". */
-char *beckon_format_age       (gint64                   age_us);
 /* A point in time in the local zone: "14:02" today, "20 Nov, 14:02" in this year, else with the year. */
 char *beckon_format_time      (gint64                   time_us,
                                gint64                   now_us);

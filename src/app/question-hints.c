@@ -8,13 +8,9 @@
 
 #include "app/question-hints.h"
 
-#include <glib/gi18n-lib.h>
-
-#include "app/format.h"
 #include "model/display-text.h"
+#include "model/similar.h"
 
-#define MOST 3
-#define ANSWER_CHARS 120
 #define QUESTION_CHARS 300
 
 struct _BeckonQuestionHints
@@ -38,49 +34,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionHints, beckon_question_hints, ADW_TYPE_BIN)
-
-char *
-beckon_question_hints_describe (const BeckonInteraction *similar,
-                                const char              *person,
-                                gint64                   now_us)
-{
-  const BeckonCorrection *correction = NULL;
-  const char *who;
-  gint64 when_us;
-  g_autofree char *answer = NULL;
-  g_autofree char *age = NULL;
-  g_autofree char *ago = NULL;
-  g_autofree char *said = NULL;
-  g_autofree char *agent = NULL;
-
-  if (similar->corrections != NULL && similar->corrections->len > 0)
-    correction = g_ptr_array_index (similar->corrections, similar->corrections->len - 1);
-  who = correction != NULL ? correction->corrected_by : similar->responded_by;
-  when_us = correction != NULL ? correction->timestamp_us : similar->responded_us;
-  answer = beckon_display_text_short (correction != NULL ? correction->response : similar->response, ANSWER_CHARS);
-  age = beckon_format_age (MAX (now_us - when_us, 0));
-  /* Translators: how long ago, such as “3 days ago” */
-  ago = now_us - when_us < G_TIME_SPAN_MINUTE ? g_strdup (_("just now")) : g_strdup_printf (_("%s ago"), age);
-
-  if (g_strcmp0 (who, person) == 0)
-    {
-      /* Translators: the answer, and how long ago */
-      said = g_strdup_printf (_("You answered “%s” to a similar question %s"), answer, ago);
-    }
-  else
-    {
-      g_autofree char *name = beckon_display_text_short (who != NULL ? who : "", 60);
-
-      /* Translators: a person, the answer, and how long ago */
-      said = g_strdup_printf (_("%s answered “%s” to a similar question %s"), name, answer, ago);
-    }
-  if (similar->agent == NULL || *similar->agent == '\0')
-    return g_steal_pointer (&said);
-
-  agent = beckon_display_text_short (similar->agent, 60);
-  /* Translators: what was answered, and which agent had asked */
-  return g_strdup_printf (_("%s (%s)"), said, agent);
-}
 
 static void
 toggled_cb (BeckonQuestionHints *self)
@@ -161,7 +114,7 @@ found_cb (GObject      *source,
   for (guint i = 0; i < similar->len; i++)
     {
       const BeckonInteraction *interaction = g_ptr_array_index (similar, i);
-      g_autofree char *said = beckon_question_hints_describe (interaction, g_get_user_name (), now_us);
+      g_autofree char *said = beckon_similar_describe (interaction, g_get_user_name (), now_us);
 
       add_row (self, interaction, said);
       if (i > 0)
@@ -228,5 +181,5 @@ beckon_question_hints_set_interaction (BeckonQuestionHints *self,
   clear (self);
   g_set_object (&self->clock, clock);
   self->cancellable = g_cancellable_new ();
-  beckon_store_find_similar_async (store, interaction->id, MOST, self->cancellable, found_cb, g_object_ref (self));
+  beckon_store_find_similar_async (store, interaction->id, BECKON_SIMILAR_SHOWN, self->cancellable, found_cb, g_object_ref (self));
 }

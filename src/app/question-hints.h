@@ -20,13 +20,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonQuestionHints, beckon_question_hints, BECKON, QUESTION_HINTS, AdwBin)
 
 /* Looks for what was answered to questions like @interaction; what was found for another one goes. */
-void  beckon_question_hints_set_interaction (BeckonQuestionHints     *self,
-                                             BeckonInteraction       *interaction,
-                                             BeckonStore             *store,
-                                             BeckonClock             *clock);
-/* (transfer full): “You answered “PostgreSQL” to a similar question 3 days ago (codex)”; @person is whom the words “you” mean. */
-char *beckon_question_hints_describe        (const BeckonInteraction *similar,
-                                             const char              *person,
-                                             gint64                   now_us);
+void beckon_question_hints_set_interaction (BeckonQuestionHints *self,
+                                            BeckonInteraction   *interaction,
+                                            BeckonStore         *store,
+                                            BeckonClock         *clock);
 
 G_END_DECLS

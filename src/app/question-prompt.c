@@ -52,23 +52,11 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionPrompt, beckon_question_prompt, ADW_TYPE_BIN)
 
-/* Was the task called after the question? It says nothing new then. */
-static gboolean
-is_named_after_question (const BeckonInteraction *interaction)
-{
-  g_autofree char *text = NULL;
-
-  if (interaction->title == NULL || interaction->conflict_description == NULL)
-    return FALSE;
-  text = beckon_display_text_short (interaction->conflict_description, g_utf8_strlen (interaction->title, -1));
-  return g_str_equal (text, interaction->title);
-}
-
 char *
 beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
 {
   g_autofree char *folder = beckon_format_folder (interaction->workspace);
-  const char *title = is_named_after_question (interaction) ? NULL : interaction->title;
+  const char *title = beckon_display_text_repeats (interaction->title, interaction->conflict_description) ? NULL : interaction->title;
   const char *parts[] = { interaction->agent, title, folder };
   g_autoptr (GString) text = g_string_new (NULL);
 

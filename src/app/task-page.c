@@ -93,7 +93,7 @@ format_state (BeckonTaskPage *self)
     }
   if (task->status == BECKON_TASK_RUNNING && task->started_us != 0)
     {
-      time = beckon_format_age (MAX (now_us (self) - task->started_us, 0));
+      time = beckon_duration_age (MAX (now_us (self) - task->started_us, 0));
       /* Translators: a state, and for how long */
       return g_strdup_printf (_("%s for %s"), word, time);
     }

@@ -85,7 +85,7 @@ format_end (BeckonTaskRow    *self,
       break;
     }
 
-  return since_us != 0 ? beckon_format_age (MAX (now_us (self) - since_us, 0)) : g_strdup ("");
+  return since_us != 0 ? beckon_duration_age (MAX (now_us (self) - since_us, 0)) : g_strdup ("");
 }
 
 static void
@@ -181,13 +181,19 @@ update_need (BeckonTaskRow    *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
+static gboolean
+needs_answer (const BeckonTask *task)
+{
+  return task->pending_interaction != 0 && task->clarification_question != NULL
+         && beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS;
+}
+
 /* TRUE when the row shows a question. */
 static gboolean
 update_extra (BeckonTaskRow    *self,
               const BeckonTask *task)
 {
-  gboolean need = task->pending_interaction != 0 && task->clarification_question != NULL &&
-                  beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS;
+  gboolean need = needs_answer (task);
   gboolean progress = task->progress >= 0 && !beckon_task_status_is_ended (task->status);
 
   if (need && self->need == NULL)
@@ -238,6 +244,9 @@ update_task (BeckonTaskRow *self)
   g_autofree char *title = NULL;
   g_autofree char *whence = NULL;
   g_autofree char *name = NULL;
+  g_autoptr (GStrvBuilder) spoken = NULL;
+  g_auto (GStrv) parts = NULL;
+  gboolean shows_question;
 
   beckon_list_row_set_heading (row, NULL, FALSE);
   if (task == NULL)
@@ -252,12 +261,23 @@ update_task (BeckonTaskRow *self)
   title = beckon_display_text_short (task->title, TITLE_CHARS);
   whence = beckon_format_whence (task->agent, task->workspace);
   beckon_list_row_set_icon (row, beckon_look_task_icon (task), beckon_look_task_class (task), word);
+  /* One that was made for the question alone is called like it: who asks is the headline then, and the question stands once. */
+  if (*whence != '\0' && needs_answer (task) && beckon_display_text_repeats (task->title, task->clarification_question))
+    {
+      g_free (title);
+      title = g_steal_pointer (&whence);
+    }
   beckon_list_row_set_title (row, title);
   beckon_list_row_set_caption (row, whence);
-  if (update_extra (self, task))
-    name = g_strjoin (", ", word, title, whence, gtk_label_get_text (self->ask), NULL);
-  else
-    name = g_strjoin (", ", word, title, whence, NULL);
+  shows_question = update_extra (self, task);
+  spoken = g_strv_builder_new ();
+  g_strv_builder_add_many (spoken, word, title, NULL);
+  if (whence != NULL && *whence != '\0')
+    g_strv_builder_add (spoken, whence);
+  if (shows_question)
+    g_strv_builder_add (spoken, gtk_label_get_text (self->ask));
+  parts = g_strv_builder_end (spoken);
+  name = g_strjoinv (", ", parts);
   update_time (self, task);
   beckon_list_row_set_name (row, name);
 }

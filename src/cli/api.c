@@ -15,6 +15,7 @@
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/json-write.h"
+#include "model/similar.h"
 #include "model/task-status.h"
 
 /* A page of a list. */
@@ -195,6 +196,25 @@ compare_ids (gconstpointer a,
   return one->id < other->id ? -1 : one->id > other->id;
 }
 
+/* Takes in what a page of @object lists. */
+static gboolean
+add_interactions (GPtrArray   *interactions,
+                  JsonObject  *object,
+                  GError     **error)
+{
+  JsonArray *page = json_object_has_member (object, "interactions") ? json_object_get_array_member (object, "interactions") : NULL;
+
+  for (guint i = 0; page != NULL && i < json_array_get_length (page); i++)
+    {
+      BeckonInteraction *interaction = beckon_interaction_from_json (json_array_get_object_element (page, i), error);
+
+      if (interaction == NULL)
+        return FALSE;
+      g_ptr_array_add (interactions, interaction);
+    }
+  return TRUE;
+}
+
 GPtrArray *
 beckon_api_list_interactions (BeckonClient  *client,
                               const char    *query,
@@ -209,27 +229,31 @@ beckon_api_list_interactions (BeckonClient  *client,
       g_autofree char *path = g_strconcat ("/v1/interactions?" PAGE "&", query,
                                            cursor != NULL ? "&after=" : "", cursor, NULL);
       g_autoptr (BeckonReply) reply = beckon_client_call (client, "GET", path, NULL, 0, error);
-      JsonArray *page;
 
       if (reply == NULL)
         return NULL;
-      page = json_object_has_member (reply->object, "interactions")
-               ? json_object_get_array_member (reply->object, "interactions")
-               : NULL;
-      for (guint i = 0; page != NULL && i < json_array_get_length (page); i++)
-        {
-          BeckonInteraction *interaction = beckon_interaction_from_json (json_array_get_object_element (page, i), error);
-
-          if (interaction == NULL)
-            return NULL;
-          g_ptr_array_add (interactions, interaction);
-        }
+      if (!add_interactions (interactions, reply->object, error))
+        return NULL;
       g_free (after);
       after = g_strdup (json_object_get_string_member_with_default (reply->object, "next", NULL));
     }
   while (after != NULL);
   g_ptr_array_sort (interactions, compare_ids);
   return g_steal_pointer (&interactions);
+}
+
+GPtrArray *
+beckon_api_list_similar (BeckonClient  *client,
+                         gint64         id,
+                         GError       **error)
+{
+  g_autoptr (GPtrArray) similar = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/similar?limit=%d", id, BECKON_SIMILAR_SHOWN);
+  g_autoptr (BeckonReply) reply = beckon_client_call (client, "GET", path, NULL, 0, error);
+
+  if (reply == NULL || !add_interactions (similar, reply->object, error))
+    return NULL;
+  return g_steal_pointer (&similar);
 }
 
 /* (transfer full) (nullable): the oldest question of a task with one of @statuses. */

@@ -46,6 +46,10 @@ BeckonInteraction *beckon_api_get_interaction  (BeckonClient         *client,
 GPtrArray         *beckon_api_list_interactions (BeckonClient        *client,
                                                 const char           *query,
                                                 GError              **error);
+/* (transfer full) (element-type BeckonInteraction): what persons answered to questions like this one, the most alike first (SEN-7). */
+GPtrArray         *beckon_api_list_similar      (BeckonClient         *client,
+                                                 gint64                id,
+                                                 GError              **error);
 /* (transfer full) (nullable): the oldest PENDING question of a task; NULL without an error: there is none. */
 BeckonInteraction *beckon_api_get_pending      (BeckonClient         *client,
                                                 const char           *task_id,

@@ -71,11 +71,13 @@ skip (BeckonContext  *context,
 }
 
 static void
-show (const BeckonInteraction *question)
+show (BeckonContext           *context,
+      const BeckonInteraction *question)
 {
   g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GPtrArray) similar = beckon_api_list_similar (context->client, question->id, NULL);
 
-  beckon_print_question (out, question, g_get_real_time ());
+  beckon_print_question (out, question, similar, g_get_real_time ());
   if (question->kind == BECKON_KIND_CLARIFICATION)
     g_string_append (out, _("Enter alone skips the question.\n"));
   g_string_append (out, "> ");
@@ -132,7 +134,7 @@ beckon_new_question_ask (BeckonContext  *context,
     return FALSE;
   if (!beckon_interaction_is_open (question))
     return TRUE;
-  show (question);
+  show (context, question);
   for (guint looks = 1;; looks++)
     {
       g_autofree char *line = NULL;

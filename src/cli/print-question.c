@@ -13,8 +13,12 @@
 
 #include "model/display-text.h"
 #include "model/duration.h"
+#include "model/similar.h"
 #include "model/timestamp.h"
 #include "model/words.h"
+
+/* As much of a similar question as a line repeats. */
+#define SIMILAR_CHARS 60
 
 void
 beckon_print_options (GString                 *out,
@@ -106,7 +110,7 @@ dup_origin (const BeckonInteraction *question)
       g_autofree char *agent = beckon_display_text_short (question->agent, 40);
       g_string_append_printf (text, " · %s", agent);
     }
-  if (question->title != NULL)
+  if (question->title != NULL && !beckon_display_text_repeats (question->title, question->conflict_description))
     {
       g_autofree char *title = beckon_display_text_short (question->title, 80);
       g_string_append_printf (text, " · %s", title);
@@ -135,8 +139,28 @@ print_intent (GString                 *out,
 }
 
 void
+beckon_print_similar (GString         *out,
+                      const GPtrArray *similar,
+                      gint64           now_us)
+{
+  for (guint i = 0; i < similar->len; i++)
+    {
+      const BeckonInteraction *one = similar->pdata[i];
+      g_autofree char *question = beckon_display_text_short (one->conflict_description, SIMILAR_CHARS);
+      g_autofree char *said = beckon_similar_describe (one, g_get_user_name (), now_us);
+      /* translators: how a similar question was answered, and that question, such as: You answered “SQLite” to a similar question 3 days ago (codex): … */
+      g_autofree char *line = g_strdup_printf (_("%s: %s"), said, question);
+
+      g_string_append (out, "  ");
+      beckon_print_style (out, BECKON_STYLE_DIM, line);
+      g_string_append_c (out, '\n');
+    }
+}
+
+void
 beckon_print_question (GString                 *out,
                        const BeckonInteraction *question,
+                       const GPtrArray         *similar,
                        gint64                   now_us)
 {
   g_autofree char *origin = dup_origin (question);
@@ -161,6 +185,11 @@ beckon_print_question (GString                 *out,
     {
       g_string_append_c (out, '\n');
       beckon_print_options (out, question, 2);
+    }
+  if (similar != NULL && similar->len > 0)
+    {
+      g_string_append_c (out, '\n');
+      beckon_print_similar (out, similar, now_us);
     }
   g_string_append_printf (out, "\n%s\n%s\n", otherwise, prompt);
 }

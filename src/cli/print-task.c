@@ -228,3 +228,13 @@ beckon_print_pending (GString                 *out,
     g_string_append_printf (out, "  %s: beckon respond %" G_GINT64_FORMAT " <%s>\n", _("In a shell"),
                             question->id, _("your answer"));
 }
+
+char *
+beckon_print_dup_waiting (JsonObject *surface)
+{
+  gint64 waiting = json_object_get_int_member_with_default (surface, "waiting", 0);
+
+  if (waiting <= 0)
+    return NULL;
+  return g_strdup_printf (ngettext ("%u message waits to be delivered", "%u messages wait to be delivered", (gulong) waiting), (guint) waiting);
+}

@@ -51,6 +51,8 @@ void        beckon_print_tasks         (GString                  *out,
 /* "Summary: 0 RUNNING, …" from {RUNNING: n, …}; a newline at the end. */
 void        beckon_print_summary       (GString                  *out,
                                         JsonObject               *summary);
+/* (transfer full) (nullable): how many messages a surface of the status still has to deliver, in words; NULL: none. */
+char       *beckon_print_dup_waiting   (JsonObject               *surface);
 void        beckon_print_task          (GString                  *out,
                                         const BeckonTask         *task);
 void        beckon_print_log_entry     (GString                  *out,
@@ -60,14 +62,19 @@ void        beckon_print_pending       (GString                  *out,
                                         const BeckonTask         *task,
                                         const BeckonInteraction  *question,
                                         gboolean                  in_shell);
-/* A question as the interactive terminal shows it (AIC-9). */
+/* A question as the interactive terminal shows it (AIC-9). @similar (element-type BeckonInteraction) (nullable): what was answered to questions like it. */
 void        beckon_print_question      (GString                  *out,
                                         const BeckonInteraction  *question,
+                                        const GPtrArray          *similar,
                                         gint64                    now_us);
 /* The numbered options alone. */
 void        beckon_print_options       (GString                  *out,
                                         const BeckonInteraction  *question,
                                         guint                     indent);
+/* A line for each of @similar (element-type BeckonInteraction): “You answered …” (SEN-7). For who decides; nothing follows from it. */
+void        beckon_print_similar       (GString                  *out,
+                                        const GPtrArray          *similar,
+                                        gint64                    now_us);
 /* (transfer full): what happens when nobody answers, one sentence. */
 char       *beckon_print_dup_default   (const BeckonInteraction  *question,
                                         gint64                    now_us);

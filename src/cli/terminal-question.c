@@ -36,8 +36,10 @@ show (BeckonTerminal *self,
       gint64          n_open)
 {
   g_autoptr (GString) out = g_string_new (NULL);
+  /* A help for who answers: the question is shown without it, too. */
+  g_autoptr (GPtrArray) similar = beckon_api_list_similar (self->context->client, self->shown->id, NULL);
 
-  beckon_print_question (out, self->shown, g_get_real_time ());
+  beckon_print_question (out, self->shown, similar, g_get_real_time ());
   if (n_open > 1)
     g_string_append_printf (out, ngettext ("%u more question waits.\n", "%u more questions wait.\n", n_open - 1),
                             (guint) n_open - 1);

@@ -51,10 +51,12 @@ check_surfaces (GPtrArray  *findings,
       const char *detail = json_object_get_string_member_with_default (surface, "detail", NULL);
       gboolean healthy = json_object_get_boolean_member_with_default (surface, "healthy", FALSE);
       gboolean silent = detail == NULL || detail[0] == '\0';
+      g_autofree char *waiting = beckon_print_dup_waiting (surface);
+      g_autofree char *text = silent ? g_strdup_printf (healthy ? _("Channel %s: works") : _("Channel %s: does not work"), name)
+                                     : g_strdup_printf (_("Channel %s: %s"), name, detail);
 
       beckon_checkup_add (findings, name, healthy,
-                          silent ? g_strdup_printf (healthy ? _("Channel %s: works") : _("Channel %s: does not work"), name)
-                                 : g_strdup_printf (_("Channel %s: %s"), name, detail),
+                          waiting != NULL ? g_strconcat (text, "; ", waiting, NULL) : g_steal_pointer (&text),
                           g_strdup (_("The desk says what it met in the line above; mend that and restart it.")));
     }
 }

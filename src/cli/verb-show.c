@@ -61,6 +61,32 @@ show_task (BeckonContext *context,
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
+/* What was answered to questions like it helps only while somebody may still answer. */
+static void
+print_similar (BeckonContext           *context,
+               GString                 *out,
+               const BeckonInteraction *interaction)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) similar = NULL;
+
+  if (!beckon_interaction_is_open (interaction))
+    return;
+  similar = beckon_api_list_similar (context->client, interaction->id, &error);
+  if (similar == NULL)
+    {
+      g_autofree char *text = beckon_api_describe_error (error);
+      g_autofree char *line = g_strdup_printf ("%s\n", text);
+
+      beckon_print_err (line);
+    }
+  else if (similar->len > 0)
+    {
+      g_string_append_printf (out, "\n%s\n", _("Answered before:"));
+      beckon_print_similar (out, similar, g_get_real_time ());
+    }
+}
+
 static int
 run (BeckonContext         *context,
      const BeckonArguments *arguments)
@@ -80,7 +106,10 @@ run (BeckonContext         *context,
   if (context->json)
     g_string_append_printf (out, "%s\n", reply->text);
   else
-    beckon_print_interaction (out, interaction, g_get_real_time ());
+    {
+      beckon_print_interaction (out, interaction, g_get_real_time ());
+      print_similar (context, out, interaction);
+    }
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 

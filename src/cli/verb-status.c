@@ -28,6 +28,7 @@ print_surfaces (GString    *out,
       JsonObject *surface = json_array_get_object_element (surfaces, i);
       gboolean healthy = json_object_get_boolean_member_with_default (surface, "healthy", FALSE);
       const char *detail = json_object_get_string_member_with_default (surface, "detail", NULL);
+      g_autofree char *waiting = beckon_print_dup_waiting (surface);
 
       g_string_append (out, "  ");
       beckon_print_style (out, healthy ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD, healthy ? "✔" : "✘");
@@ -37,6 +38,11 @@ print_surfaces (GString    *out,
         {
           g_string_append (out, ": ");
           beckon_print_text (out, detail, 4);
+        }
+      if (waiting != NULL)
+        {
+          g_string_append (out, detail != NULL && detail[0] != '\0' ? "; " : ": ");
+          g_string_append (out, waiting);
         }
       g_string_append_c (out, '\n');
     }

@@ -94,3 +94,20 @@ beckon_desk_set_channel_message_async (BeckonDesk          *self,
   operation->id = interaction_id;
   beckon_desk_commit (self, operation, beckon_desk_set_channel_message_async, cancellable, callback, user_data);
 }
+
+void
+beckon_desk_post_open_async (BeckonDesk          *self,
+                             const char          *channel,
+                             GCancellable        *cancellable,
+                             GAsyncReadyCallback  callback,
+                             gpointer             user_data)
+{
+  BeckonOperation *operation;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (channel != NULL);
+
+  operation = beckon_desk_operation (self, BECKON_OPERATION_POST_OPEN, "desk");
+  operation->channel = g_strdup (channel);
+  beckon_desk_commit (self, operation, beckon_desk_post_open_async, cancellable, callback, user_data);
+}

@@ -161,6 +161,9 @@ void beckon_desk_delete_person_async (BeckonDesk *self, gint64 id, const char *b
 /* From now on @channel is told about questions (from the outbox, at least once, in order for each question), until it is removed or the desk stops. Add
  * it before the desk starts, or as soon as it is open: what was announced before is not told. */
 void       beckon_desk_add_channel     (BeckonDesk *self, BeckonChannel *channel);
+/* Tells the channel of that name, which has been added, the questions that are open already, too. */
+void       beckon_desk_post_open_async (BeckonDesk *self, const char *channel, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                        gpointer user_data);
 /* What waits for it stays in the outbox. */
 void       beckon_desk_remove_channel  (BeckonDesk *self, BeckonChannel *channel);
 /* A channel called @name is set up and will be added when what it needs was found: what it has to be told is kept for it from now on (PP-3). */

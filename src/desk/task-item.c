@@ -78,7 +78,7 @@ beckon_task_group_from_status (BeckonTaskStatus status)
     return BECKON_TASK_GROUP_DONE;
   if (status == BECKON_TASK_AWAITING_RESPONSE || status == BECKON_TASK_POSTPONED)
     return BECKON_TASK_GROUP_NEEDS;
-  if (status == BECKON_TASK_WAITING)
+  if (status == BECKON_TASK_WAITING || status == BECKON_TASK_QUEUED)
     return BECKON_TASK_GROUP_WAITING;
   return BECKON_TASK_GROUP_RUNNING;
 }

@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 typedef enum
 {
   BECKON_TASK_GROUP_NEEDS,   /* AWAITING_RESPONSE, oldest need first, then POSTPONED */
-  BECKON_TASK_GROUP_RUNNING, /* RUNNING, then QUEUED, oldest first */
-  BECKON_TASK_GROUP_WAITING, /* WAITING, the next to resume first */
+  BECKON_TASK_GROUP_RUNNING, /* RUNNING, oldest first */
+  BECKON_TASK_GROUP_WAITING, /* WAITING, the next to resume first, then QUEUED, oldest first */
   BECKON_TASK_GROUP_DONE,    /* ended, newest first */
 } BeckonTaskGroup;
 #define BECKON_N_TASK_GROUPS (BECKON_TASK_GROUP_DONE + 1)

@@ -115,3 +115,16 @@ beckon_display_text_short (const char *text,
     end = g_utf8_next_char (end);
   return g_strdup_printf ("%.*s…", (int) (end - shown), shown);
 }
+
+gboolean
+beckon_display_text_repeats (const char *title,
+                             const char *question)
+{
+  g_autofree char *text = NULL;
+
+  if (title == NULL || question == NULL || *title == '\0')
+    return FALSE;
+  text = beckon_display_text_short (question, (guint) g_utf8_strlen (title, -1));
+
+  return g_str_equal (text, title);
+}

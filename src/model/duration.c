@@ -238,3 +238,19 @@ beckon_duration_clock (gint64 duration_us)
 
   return g_strdup_printf ("%d:%02d", min, s);
 }
+
+char *
+beckon_duration_age (gint64 age_us)
+{
+  gint64 minutes = age_us / BECKON_US_PER_MINUTE;
+  gint64 hours = age_us / BECKON_US_PER_HOUR;
+  gint64 days = age_us / BECKON_US_PER_DAY;
+
+  if (minutes < 1)
+    return g_strdup (C_("age", "now"));
+  if (hours < 1)
+    return g_strdup_printf (ngettext ("%d min", "%d min", minutes), (int) minutes);
+  if (days < 1)
+    return g_strdup_printf (ngettext ("%d h", "%d h", hours), (int) hours);
+  return g_strdup_printf (ngettext ("%d day", "%d days", days), (int) days);
+}

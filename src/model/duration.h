@@ -23,5 +23,7 @@ gboolean beckon_duration_parse  (const char  *text,
 char    *beckon_duration_format (gint64       duration_us);
 /* (transfer full): a countdown in tabular form: "4:31", "1:02:07", and from one day on as beckon_duration_format(). Rounds up. */
 char    *beckon_duration_clock  (gint64       duration_us);
+/* (transfer full): how long ago, in one unit: "now", "4 min", "2 h", "3 days". */
+char    *beckon_duration_age    (gint64       age_us);
 
 G_END_DECLS

@@ -187,3 +187,19 @@ beckon_apply_note_channel (BeckonApply            *self,
 
   return beckon_sql_set_channel_message (self->db, operation->channel, operation->message, operation->id, error);
 }
+
+gboolean
+beckon_apply_post_open (BeckonApply            *self,
+                        const BeckonOperation  *operation,
+                        BeckonCommit           *commit,
+                        GError                **error)
+{
+  g_autoptr(GString) payload = g_string_sized_new (64);
+
+  beckon_json_open_object (payload);
+  beckon_json_add_string (payload, "by", operation->by);
+  beckon_json_close_object (payload);
+  commit->posted = TRUE;
+
+  return beckon_sql_post_open (self->db, operation->channel, payload->str, beckon_apply_round (operation->now_us), error);
+}

@@ -48,6 +48,7 @@ static const ApplyFunc functions[] = {
   [BECKON_OPERATION_END_STEP] = beckon_apply_end_step,
   [BECKON_OPERATION_SET_STEP] = beckon_apply_set_step,
   [BECKON_OPERATION_LOG_LINES] = beckon_apply_log_lines,
+  [BECKON_OPERATION_POST_OPEN] = beckon_apply_post_open,
 };
 
 /* After everything else that the operation announces. */

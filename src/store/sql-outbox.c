@@ -67,6 +67,31 @@ beckon_sql_post (BeckonConnection  *db,
   return beckon_stmt_run (stmt, error);
 }
 
+gboolean
+beckon_sql_post_open (BeckonConnection  *db,
+                      const char        *channel,
+                      const char        *payload,
+                      gint64             now_us,
+                      GError           **error)
+{
+  static const char sql[] =
+    "INSERT OR FAIL INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
+    " SELECT ?1, 'question', i.id, ?2, ?3, ?4 FROM aic_interactions AS i WHERE i.status IN ('PENDING', 'POSTPONED') AND NOT EXISTS"
+    " (SELECT 1 FROM outbox AS o WHERE o.interaction_id = i.id AND o.channel = ?1 AND o.purpose = 'question') ORDER BY i.id";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, channel);
+  beckon_stmt_bind_text (stmt, 2, payload);
+  beckon_stmt_bind_text (stmt, 3, beckon_timestamp_write (now_us, timestamp));
+  beckon_stmt_bind_int (stmt, 4, now_us);
+
+  return beckon_stmt_run (stmt, error);
+}
+
 static gboolean
 lease (BeckonConnection  *db,
        gint64             id,

@@ -281,6 +281,12 @@ gboolean           beckon_sql_post                  (BeckonConnection        *db
                                                      const char              *payload,
                                                      gint64                   now_us,
                                                      GError                 **error);
+/* Posts every open question, oldest first, that does not wait there already. */
+gboolean           beckon_sql_post_open             (BeckonConnection        *db,
+                                                     const char              *channel,
+                                                     const char              *payload,
+                                                     gint64                   now_us,
+                                                     GError                 **error);
 /* (transfer full) (nullable): the entry that is due and has none of its interaction before it; not due again before @until_us. NULL without
  * @error: there is none. */
 BeckonOutboxEntry *beckon_sql_take_from_outbox      (BeckonConnection        *db,

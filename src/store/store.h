@@ -177,6 +177,7 @@ struct _BeckonStoreInterface
  *   AIC_REMINDER. cancel: CANCELLED, and the task with it when nothing else of it is open, AIC_CANCELLED, AIC_DIALOG_RESPONDED; until
  *   overdue_us it is a reminder instead (PP-7).
  * - NOTE_CHANNEL: a value of a channel's own by its name, or which interaction a message shows. No events.
+ * - POST_OPEN: every open question is put into the outbox for the channel, oldest first, but where it waits there already. No events.
  * - Whatever is announced of an interaction is put into the outbox for the operation's channels in the same transaction.
  * - CREATE_REQUEST: CLASSIFYING, its first turn, REQUEST_CHANGED; no task yet. Known idempotency_key: existed, no event.
  * - CLASSIFY_REQUEST: only of one that is CLASSIFYING (else nothing, no error). Its task is made, QUEUED, or gets the cumulative request as

@@ -86,6 +86,19 @@ add_to_desk (BeckonTelegramAccount *self)
 }
 
 static void
+on_open_posted (GObject      *object,
+                GAsyncResult *result,
+                gpointer      user_data)
+{
+  g_autoptr (BeckonTelegramAccount) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+
+  if (commit == NULL && !self->closed)
+    set_problem (self, error->message);
+}
+
+static void
 on_paired (BeckonTelegram        *channel,
            gint64                 chat,
            BeckonTelegramAccount *self)
@@ -93,6 +106,7 @@ on_paired (BeckonTelegram        *channel,
   if (self->settings != NULL)
     g_settings_set_int64 (self->settings, KEY_CHAT, chat);
   add_to_desk (self);
+  beckon_desk_post_open_async (self->desk, BECKON_TELEGRAM_CHANNEL, NULL, on_open_posted, g_object_ref (self));
   changed (self);
 }
 

@@ -12,7 +12,9 @@
 
 #include "model/error.h"
 #include "model/json-write.h"
+#include "model/later.h"
 #include "model/limits.h"
+#include "model/timestamp.h"
 #include "surface/telegram-button.h"
 #include "surface/telegram-commands.h"
 #include "surface/telegram-memory.h"
@@ -26,8 +28,8 @@ typedef struct
 {
   BeckonTelegram       *telegram; /* (owned) */
   BeckonTelegramUpdate *update;   /* (owned) */
-  BeckonInteraction    *question; /* (owned) (nullable): of a toggle */
-  guint64               chosen;   /* of a toggle: from now on */
+  BeckonInteraction    *question; /* (owned) (nullable): of new buttons */
+  guint64               chosen;   /* of new buttons: from now on */
 } Step;
 
 static Step *
@@ -252,23 +254,75 @@ on_marked (GObject      *object,
   tell (self, step->update, "", FALSE);
 }
 
+/* Puts other buttons under the message: the answers with @chosen marked, or the @times until which it can be set aside. */
 static void
-toggle (BeckonTelegram             *self,
-        const BeckonTelegramUpdate *update,
-        const BeckonTelegramButton *button,
-        BeckonInteraction          *question)
+change_buttons (BeckonTelegram             *self,
+                const BeckonTelegramUpdate *update,
+                BeckonInteraction          *question,
+                guint64                     chosen,
+                gboolean                    times)
 {
   g_autoptr (GString) json = g_string_new (NULL);
   Step *step = step_new (self, update);
 
   step->question = beckon_interaction_ref (question);
-  step->chosen = get_chosen (self, button, question) ^ (G_GUINT64_CONSTANT (1) << button->index);
+  step->chosen = chosen;
   beckon_json_open_object (json);
   beckon_json_add_int (json, "chat_id", update->chat_id);
   beckon_json_add_int (json, "message_id", update->message_id);
-  beckon_telegram_text_add_keyboard (json, question, step->chosen);
+  if (times)
+    beckon_telegram_text_add_times (json, question, chosen);
+  else
+    beckon_telegram_text_add_keyboard (json, question, chosen);
   beckon_json_close_object (json);
   beckon_telegram_api_call_async (self->api, "editMessageReplyMarkup", json->str, CALL_TIMEOUT_S, self->cancellable, on_marked, step);
+}
+
+static void
+on_set_aside (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (Step) step = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autofree char *outcome = NULL;
+
+  if (commit == NULL)
+    {
+      refuse (step, error);
+      return;
+    }
+  outcome = beckon_interaction_describe_outcome (commit->interaction);
+  call_answer (step_new (step->telegram, step->update), outcome, FALSE, on_thanked);
+  done (g_steal_pointer (&step));
+}
+
+/* ATT-6 */
+static void
+set_aside (BeckonTelegram             *self,
+           const BeckonTelegramUpdate *update,
+           BeckonTelegramTime          time,
+           const BeckonInteraction    *question)
+{
+  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
+  g_autofree char *by = dup_by (update);
+  gint64 until_us;
+
+  switch (time)
+    {
+    case BECKON_TELEGRAM_TIME_QUARTER:
+      until_us = now_us + 15 * BECKON_US_PER_MINUTE;
+      break;
+    case BECKON_TELEGRAM_TIME_MORNING:
+      until_us = beckon_later_tomorrow (now_us);
+      break;
+    case BECKON_TELEGRAM_TIME_HOUR:
+    default:
+      until_us = now_us + BECKON_US_PER_HOUR;
+      break;
+    }
+  beckon_desk_later_async (self->desk, question->id, until_us, by, BECKON_SURFACE_TELEGRAM, NULL, on_set_aside, step_new (self, update));
 }
 
 static void
@@ -290,6 +344,14 @@ send_chosen (BeckonTelegram             *self,
     respond (self, update, question->id, beckon_answer_new_indices (indices, n));
 }
 
+/* How many indices a button of this sort can have. */
+static guint
+count_choices (const BeckonTelegramButton *button,
+               const BeckonInteraction    *question)
+{
+  return button->act == BECKON_TELEGRAM_ACT_UNTIL ? BECKON_N_TELEGRAM_TIMES : MAX (question->options->len, 1);
+}
+
 static void
 handle_tap (BeckonTelegram             *self,
             const BeckonTelegramUpdate *update)
@@ -306,7 +368,7 @@ handle_tap (BeckonTelegram             *self,
       beckon_telegram_receive_again (self, error);
       return;
     }
-  if (question == NULL || !beckon_telegram_button_fits (&button, question) || button.index >= MAX (question->options->len, 1))
+  if (question == NULL || !beckon_telegram_button_fits (&button, question) || button.index >= count_choices (&button, question))
     {
       tell (self, update, _("This button belongs to no question of this desk."), TRUE);
       return;
@@ -331,13 +393,22 @@ handle_tap (BeckonTelegram             *self,
       respond (self, update, question->id, beckon_answer_new_index (button.index));
       break;
     case BECKON_TELEGRAM_ACT_TOGGLE:
-      toggle (self, update, &button, question);
+      change_buttons (self, update, question, get_chosen (self, &button, question) ^ (G_GUINT64_CONSTANT (1) << button.index), FALSE);
       break;
     case BECKON_TELEGRAM_ACT_SEND:
       send_chosen (self, update, &button, question);
       break;
     case BECKON_TELEGRAM_ACT_SKIP:
       respond (self, update, question->id, beckon_answer_new_action (BECKON_ACTION_SKIP));
+      break;
+    case BECKON_TELEGRAM_ACT_LATER:
+      change_buttons (self, update, question, get_chosen (self, &button, question), TRUE);
+      break;
+    case BECKON_TELEGRAM_ACT_UNTIL:
+      set_aside (self, update, (BeckonTelegramTime) button.index, question);
+      break;
+    case BECKON_TELEGRAM_ACT_BACK:
+      change_buttons (self, update, question, get_chosen (self, &button, question), FALSE);
       break;
     default:
       g_assert_not_reached ();

@@ -12,11 +12,11 @@
 
 #include "model/limits.h"
 
-G_STATIC_ASSERT (BECKON_LIMIT_OPTIONS <= 64);
+G_STATIC_ASSERT (BECKON_LIMIT_OPTIONS <= 64 && BECKON_LIMIT_OPTIONS >= BECKON_N_TELEGRAM_TIMES);
 
 #define CHECK_CHARS 8
 
-static const char acts[] = { 'a', 't', 's', 'k' };
+static const char acts[] = { 'a', 't', 's', 'k', 'l', 'u', 'b' };
 
 static void
 make_check (const BeckonInteraction *question,

@@ -18,14 +18,25 @@ typedef enum
   BECKON_TELEGRAM_ACT_TOGGLE, /* takes this option in or out; nothing is answered yet */
   BECKON_TELEGRAM_ACT_SEND,   /* the options that are taken in */
   BECKON_TELEGRAM_ACT_SKIP,   /* goes on without an answer */
+  BECKON_TELEGRAM_ACT_LATER,  /* shows the times until which it can be set aside (ATT-6) */
+  BECKON_TELEGRAM_ACT_UNTIL,  /* sets it aside until one of them */
+  BECKON_TELEGRAM_ACT_BACK,   /* shows the answers again */
 } BeckonTelegramAct;
+
+typedef enum
+{
+  BECKON_TELEGRAM_TIME_QUARTER,
+  BECKON_TELEGRAM_TIME_HOUR,
+  BECKON_TELEGRAM_TIME_MORNING,
+} BeckonTelegramTime;
+#define BECKON_N_TELEGRAM_TIMES (BECKON_TELEGRAM_TIME_MORNING + 1)
 
 typedef struct
 {
   BeckonTelegramAct act;
   gint64            interaction_id;
-  guint             index;     /* ANSWER, TOGGLE: from 0 */
-  guint64           chosen;    /* TOGGLE, SEND: bit n: option n is taken in, as the keyboard showed it */
+  guint             index;     /* ANSWER, TOGGLE: from 0; UNTIL: BeckonTelegramTime */
+  guint64           chosen;    /* all but ANSWER, SKIP: bit n: option n is taken in, as the keyboard showed it */
   char              check[9];  /* of the question that the keyboard was made for */
 } BeckonTelegramButton;
 

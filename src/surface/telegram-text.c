@@ -133,18 +133,6 @@ get_title (const BeckonInteraction *question)
     }
 }
 
-/* A task that was made for its question alone is called like it. */
-static gboolean
-repeats (const char *title,
-         const char *description)
-{
-  gsize length = title != NULL ? strlen (title) : 0;
-
-  if (length > 0 && g_str_has_suffix (title, "…"))
-    length -= strlen ("…");
-  return strncmp (description, title != NULL ? title : "", length) == 0;
-}
-
 /* "Agent clarification needed", then "#12 · claude-code · Build the service · pay" */
 static void
 add_head (GString                 *text,
@@ -152,7 +140,7 @@ add_head (GString                 *text,
 {
   g_string_append_printf (text, "%s\n#%" G_GINT64_FORMAT, get_title (question), question->id);
   add_name (text, question->agent);
-  if (!repeats (question->title, question->conflict_description))
+  if (!beckon_display_text_repeats (question->title, question->conflict_description))
     add_name (text, question->title);
   add_name (text, question->workspace);
   g_string_append (text, "\n\n");
@@ -326,20 +314,23 @@ beckon_telegram_text_reminder (const BeckonInteraction *question)
 }
 
 static void
-open_button (GString    *json,
-             const char *text)
+add_button (GString                 *json,
+            const char              *text,
+            BeckonTelegramAct        act,
+            guint                    index,
+            const BeckonInteraction *question,
+            guint64                  chosen)
 {
+  BeckonTelegramButton button;
+  g_autofree char *data = NULL;
+
+  beckon_telegram_button_init (&button, act, question);
+  button.index = index;
+  button.chosen = chosen;
+  data = beckon_telegram_button_to_data (&button);
   beckon_json_open_member_array (json, NULL);
   beckon_json_open_member_object (json, NULL);
   beckon_json_add_string (json, "text", text);
-}
-
-static void
-close_button (GString                    *json,
-              const BeckonTelegramButton *button)
-{
-  g_autofree char *data = beckon_telegram_button_to_data (button);
-
   beckon_json_add_string (json, "callback_data", data);
   beckon_json_close_object (json);
   beckon_json_close_array (json);
@@ -357,14 +348,25 @@ add_option_buttons (GString                 *json,
       gboolean taken = ((chosen >> i) & 1) != 0;
       g_autofree char *text = g_strdup_printf ("%s%s%u  %s", question->multiple ? taken ? "☑ " : "☐ " : "",
                                                option->destructive ? "⚠ " : "", i + 1, label);
-      BeckonTelegramButton button;
 
-      beckon_telegram_button_init (&button, question->multiple ? BECKON_TELEGRAM_ACT_TOGGLE : BECKON_TELEGRAM_ACT_ANSWER, question);
-      button.index = i;
-      button.chosen = question->multiple ? chosen : 0;
-      open_button (json, text);
-      close_button (json, &button);
+      add_button (json, text, question->multiple ? BECKON_TELEGRAM_ACT_TOGGLE : BECKON_TELEGRAM_ACT_ANSWER, i, question,
+                  question->multiple ? chosen : 0);
     }
+}
+
+void
+beckon_telegram_text_add_times (GString                 *json,
+                                const BeckonInteraction *question,
+                                guint64                  chosen)
+{
+  beckon_json_open_member_object (json, "reply_markup");
+  beckon_json_open_member_array (json, "inline_keyboard");
+  add_button (json, _("15 minutes"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_QUARTER, question, chosen);
+  add_button (json, _("1 hour"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_HOUR, question, chosen);
+  add_button (json, _("Tomorrow morning"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_MORNING, question, chosen);
+  add_button (json, _("Back"), BECKON_TELEGRAM_ACT_BACK, 0, question, chosen);
+  beckon_json_close_array (json);
+  beckon_json_close_object (json);
 }
 
 void
@@ -372,26 +374,16 @@ beckon_telegram_text_add_keyboard (GString                 *json,
                                    const BeckonInteraction *question,
                                    guint64                  chosen)
 {
-  BeckonTelegramButton button;
-
   beckon_json_open_member_object (json, "reply_markup");
   beckon_json_open_member_array (json, "inline_keyboard");
   if (beckon_interaction_is_open (question))
     {
       add_option_buttons (json, question, chosen);
       if (question->multiple && question->options->len > 0)
-        {
-          beckon_telegram_button_init (&button, BECKON_TELEGRAM_ACT_SEND, question);
-          button.chosen = chosen;
-          open_button (json, _("Send"));
-          close_button (json, &button);
-        }
+        add_button (json, _("Send"), BECKON_TELEGRAM_ACT_SEND, 0, question, chosen);
       if (question->kind == BECKON_KIND_CLARIFICATION)
-        {
-          beckon_telegram_button_init (&button, BECKON_TELEGRAM_ACT_SKIP, question);
-          open_button (json, _("Skip"));
-          close_button (json, &button);
-        }
+        add_button (json, _("Skip"), BECKON_TELEGRAM_ACT_SKIP, 0, question, 0);
+      add_button (json, _("Later…"), BECKON_TELEGRAM_ACT_LATER, 0, question, chosen);
     }
   beckon_json_close_array (json);
   beckon_json_close_object (json);

@@ -35,5 +35,9 @@ char      *beckon_telegram_text_reminder (const BeckonInteraction *question);
 void       beckon_telegram_text_add_keyboard (GString                 *json,
                                               const BeckonInteraction *question,
                                               guint64                  chosen);
+/* The same, with the times until which @question can be set aside instead of its answers; @chosen is what comes back with them. */
+void       beckon_telegram_text_add_times    (GString                 *json,
+                                              const BeckonInteraction *question,
+                                              guint64                  chosen);
 
 G_END_DECLS

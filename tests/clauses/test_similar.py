@@ -3,6 +3,8 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import getpass
+
 import pytest
 
 from beckon_testing import clause
@@ -58,3 +60,19 @@ def test_limit(desk):
     missing = desk.http("GET", "/v1/interactions/4711/similar")
     assert (missing.status, missing.json["error"]["code"]) == (404, "E102")
     assert desk.http("POST", f"/v1/interactions/{now}/similar", {}).status == 405
+
+
+@clause("/sen/SEN-7/in-the-terminal")
+def test_shown(desk, beckon):
+    first = desk.ask(QUESTION, agent="codex").json["id"]
+    desk.respond(first, option_index=0, by=getpass.getuser())
+    other = desk.ask("Wie soll die neue Fassung heißen?", ["Eins", "Zwei"]).json["id"]
+    desk.respond(other, option_index=0)
+    now = desk.ask("Which database should the new service use?", agent="claude", policy="hold").json["id"]
+    shown = beckon("show", now, check=True).stdout
+    assert "You answered “PostgreSQL” to a similar question just now (codex): " + QUESTION in shown
+    assert shown.count("to a similar question") == 1
+    # Who is done with it needs no hint.
+    desk.respond(now, option_index=0, by="anna")
+    assert "to a similar question" not in beckon("show", now, check=True).stdout
+    assert "to a similar question" not in beckon("show", first, check=True).stdout

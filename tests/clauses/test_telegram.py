@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Questions on Telegram: asked, answered, taken down, and nothing lost or done twice."""
 
+import datetime
 import sys
 import time
 from pathlib import Path
@@ -48,8 +49,17 @@ def surface(desk, name="telegram"):
     return next((s for s in surfaces if s["name"] == name), None)
 
 
+LATER = "Later…"
+TIMES = ["15 minutes", "1 hour", "Tomorrow morning", "Back"]
+
+
 def buttons(message):
     return [b["text"] for row in (message.get("reply_markup") or {}).get("inline_keyboard", []) for b in row]
+
+
+def answers(message):
+    """The buttons that answer."""
+    return [text for text in buttons(message) if text != LATER]
 
 
 def is_done(telegram):
@@ -62,7 +72,7 @@ def test_button(desk, telegram, waiting):
     agent = waiting(desk, "Which database?", ["PostgreSQL", "SQLite"], agent="claude-code", title="Build the service")
     message = telegram.wait_text("Which database?")
     assert "claude-code" in message["text"] and "Build the service" in message["text"]
-    assert buttons(message) == ["1  PostgreSQL", "2  SQLite"]
+    assert buttons(message) == ["1  PostgreSQL", "2  SQLite", LATER]
     query = telegram.tap(message, "SQLite")
     reply = agent.reply()
     assert reply.status == 200
@@ -157,11 +167,11 @@ def test_two_questions(desk, telegram):
 def test_multiple(desk, telegram):
     asked = desk.ask("Which tests?", ["unit", "lint", "gui"], multiple=True).json
     message = telegram.wait_text("Which tests?")
-    assert buttons(message) == ["☐ 1  unit", "☐ 2  lint", "☐ 3  gui", "Send"]
+    assert answers(message) == ["☐ 1  unit", "☐ 2  lint", "☐ 3  gui", "Send"]
     assert "first" in telegram.wait_query(telegram.tap(message, "Send"))
     for name in ("unit", "gui", "lint", "lint"):
         telegram.wait_query(telegram.tap(message, name))
-    assert buttons(message) == ["☑ 1  unit", "☐ 2  lint", "☑ 3  gui", "Send"]
+    assert answers(message) == ["☑ 1  unit", "☐ 2  lint", "☑ 3  gui", "Send"]
     # What the keyboard shows holds after a restart.
     desk.restart()
     telegram.tap(message, "Send")
@@ -217,6 +227,46 @@ def test_postponed(telegram):
         desk.discard()
 
 
+def away(desk, asked):
+    """Seconds until the question comes back; None while it is not set aside."""
+    row = desk.interaction(asked["id"])
+    if row["status"] != "POSTPONED":
+        return None
+    return datetime.datetime.fromisoformat(row["set_aside_until"].replace("Z", "+00:00")).timestamp() - time.time()
+
+
+@clause("/att/ATT-6/later-on-telegram")
+@pytest.mark.parametrize("name,least,most", [("15 minutes", 870, 900), ("1 hour", 3570, 3600),
+                                             ("Tomorrow morning", 9 * 3600 - 30, 33 * 3600)])
+def test_later(desk, telegram, name, least, most):
+    asked = desk.ask().json
+    message = telegram.wait_text("Which database")
+    assert buttons(message)[-1] == LATER
+    telegram.tap(message, LATER)
+    telegram.wait(lambda: buttons(message) == TIMES)
+    assert desk.interaction(asked["id"])["status"] == "PENDING"
+    query = telegram.tap(message, name)
+    assert telegram.wait_query(query).startswith("Set aside until ")
+    until(lambda: away(desk, asked) is not None)
+    assert least <= away(desk, asked) <= most
+    telegram.wait(lambda: "Set aside until " in message["text"] and answers(message) == ["1  PostgreSQL", "2  SQLite"])
+    # It can be answered all the same.
+    telegram.tap(message, "SQLite")
+    until(lambda: desk.interaction(asked["id"])["response"] == "SQLite")
+
+
+@clause("/att/ATT-6/later-on-telegram-and-back")
+def test_later_back(desk, telegram):
+    desk.ask("Which ones?", ["One", "Two", "Three"], multiple=True)
+    message = telegram.wait_text("Which ones?")
+    telegram.tap(message, "Two")
+    telegram.wait(lambda: "☑ 2  Two" in buttons(message))
+    telegram.tap(message, LATER)
+    telegram.wait(lambda: buttons(message) == TIMES)
+    telegram.tap(message, "Back")
+    telegram.wait(lambda: answers(message) == ["☐ 1  One", "☑ 2  Two", "☐ 3  Three", "Send"])
+
+
 @clause("/pp/PP-8/answer-to-what-was-set-aside-on-telegram")
 def test_answer_when_set_aside(telegram):
     desk = Desk(**settings(telegram), ambiguity_timeout_ms=500)
@@ -224,7 +274,7 @@ def test_answer_when_set_aside(telegram):
         desk.start()
         asked = desk.ask("Clean which cache?", ["The build cache", "The browser cache"], kind="ambiguity").json
         message = telegram.wait_text("Set aside")
-        assert len(buttons(message)) == 2
+        assert len(answers(message)) == 2
         telegram.tap(message, "browser")
         until(lambda: desk.interaction(asked["id"])["response"] == "The browser cache")
         telegram.wait_text("Answered on Telegram: The browser cache")
@@ -421,6 +471,27 @@ def test_network_loss(desk, telegram):
     telegram.wait_text("Milk or sugar?")
     assert len(telegram.sent()) == 2
     until(lambda: surface(desk)["healthy"])
+
+
+@clause("/att/ATT-5/how-many-messages-wait")
+def test_waiting_is_said(desk, telegram, beckon):
+    def waiting():
+        return surface(desk)["waiting"]
+
+    desk.ask()
+    telegram.wait_text("Which database")
+    until(lambda: waiting() == 0)
+    assert "delivered" not in beckon("status").stdout + beckon("doctor").stdout
+    telegram.close()
+    desk.ask("Tea or coffee?", ["Tea", "Coffee"])
+    until(lambda: waiting() == 1)
+    assert "1 message waits to be delivered" in beckon("status").stdout
+    desk.ask("Milk or sugar?", ["Milk", "Sugar"])
+    until(lambda: waiting() == 2)
+    assert "2 messages wait to be delivered" in beckon("doctor").stdout
+    telegram.open()
+    until(lambda: waiting() == 0)
+    assert "delivered" not in beckon("status").stdout
 
 
 @clause("/att/ATT-5/the-server-is-out-of-order")

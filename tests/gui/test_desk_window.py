@@ -113,6 +113,27 @@ def test_groups(app):
     assert any(re.match("Option 1, PostgreSQL, in |Held with ", text) for text in labels(app))
 
 
+@clause("/ar/AR-1/queued-tasks-wait")
+def test_queued(app):
+    make_task(app, "Translate the manual", agent="gemini", state="RUNNING")
+    queued = make_task(app, "Write the notes", agent="gemini", state="QUEUED")
+    until(lambda: entries(app) == ["Nothing needs you", "Running", "Running, Translate the manual, gemini",
+                                   "Waiting", "Queued, Write the notes, gemini"])
+    assert app.http("POST", f"/v1/tasks/{queued}/start").status == 200
+    until(lambda: entries(app)[1:] == ["Running", "Running, Translate the manual, gemini", "Running, Write the notes, gemini"])
+
+
+@clause("/ar/AR-1/the-question-stands-once")
+def test_named_after_question(app):
+    id = app.ask("Which database should the service use?", ["PostgreSQL", "SQLite"], agent="codex", policy="hold").json["id"]
+    later(app)
+    until(lambda: sees(app, ENTRY, "Needs you, codex, Which database should the service use?"))
+    row = next(node for node in app.find_all(ENTRY, re.compile("^Needs you, codex"), window(app)))
+    assert [node.name for node in app.find_all("label", None, row)].count("Which database should the service use?") == 1
+    app.respond(id, option_index=0)
+    until(lambda: sees(app, ENTRY, re.compile("Which database should the service use\\?, codex$")))
+
+
 @clause("/ar/AR-2/window-summary")
 def test_summary(app):
     for number in range(3):

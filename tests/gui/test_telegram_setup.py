@@ -113,6 +113,25 @@ def test_set_up(app, telegram):
     until(lambda: not any(path.exists() for path in secrets))
 
 
+@clause("/att/ATT-5/what-was-open-before-is-sent")
+def test_open_before(app, telegram):
+    first = app.ask("Which name?", ["Red", "Blue"], policy="hold").json
+    app.wait_dialog()
+    app.wait_ready()
+    key("Escape")
+    app.wait_no_dialog()
+    assert app.respond(app.ask("Answered before?", ["Yes", "No"], policy="hold").json["id"], option_index=0).status == 200
+    run("xdotool", "windowactivate", "--sync", windows(TITLE)[0])
+    connect(app, telegram.token)
+    telegram.say(pairing_code(app))
+    telegram.tap(telegram.wait_text("Which name?"), "Blue")
+    until(lambda: app.interaction(first["id"])["response"] == "Blue")
+    app.ask("Which sort?", ["A", "B"], policy="hold")
+    telegram.wait_text("Which sort?")
+    assert sum("Which name?" in message["text"] for message in telegram.sent()) == 1
+    assert not any("Answered before?" in message["text"] for message in telegram.sent())
+
+
 @clause("/att/ATT-5/telegram-says-what-is-wrong")
 def test_wrong(app, telegram):
     connect(app, "no-token")

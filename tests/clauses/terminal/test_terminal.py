@@ -48,6 +48,21 @@ def test_open_before(desk, terminal):
     assert settled(desk, number)["response"] == "A"
 
 
+@clause("/sen/SEN-7/hint-in-the-interactive-terminal")
+def test_similar(desk, terminal):
+    before = desk.ask("Which database should the service use?", ["PostgreSQL", "SQLite"], agent="codex").json["id"]
+    desk.respond(before, option_index=1, by="anna")
+    number = desk.ask("Which database should the shop use?", ["PostgreSQL", "SQLite"], policy="hold").json["id"]
+    session = terminal()
+    shown = session.sees_question()
+    assert "anna answered “SQLite” to a similar question just now (codex): Which database should the service use?" in shown
+    # A hint answers nothing.
+    assert desk.interaction(number)["status"] == "PENDING"
+    session.enters("1")
+    assert settled(desk, number)["response"] == "PostgreSQL"
+    assert session.leaves() == 0
+
+
 @clause("/aic/AIC-9/an-invalid-line-asks-again-and-the-third-takes-option-1-with-a-warning")
 def test_three_invalid(desk, terminal):
     number = desk.ask("Which?", ["PostgreSQL", "SQLite"]).json["id"]

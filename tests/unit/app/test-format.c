@@ -3,6 +3,7 @@
  */
 
 #include "app/format.h"
+#include "model/duration.h"
 #include "model/timestamp.h"
 
 static void
@@ -25,7 +26,7 @@ test_age (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *text = beckon_format_age (cases[i].age_us);
+      g_autofree char *text = beckon_duration_age (cases[i].age_us);
 
       g_assert_cmpstr (text, ==, cases[i].text);
     }

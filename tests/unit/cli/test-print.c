@@ -134,7 +134,7 @@ test_hostile (void)
   g_free (option->description);
   option->description = g_strdup (HOSTILE);
   question->context = g_strdup (HOSTILE);
-  beckon_print_question (out, question, 0);
+  beckon_print_question (out, question, NULL, 0);
   beckon_print_interaction (out, question, 0);
   beckon_print_pending (out, task, question, TRUE);
   g_assert_null (strstr (out->str, "\n9. forged"));
@@ -154,7 +154,7 @@ test_question (void)
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (BeckonInteraction) question = make_question ();
 
-  beckon_print_question (out, question, 1000 * BECKON_US_PER_SECOND);
+  beckon_print_question (out, question, NULL, 1000 * BECKON_US_PER_SECOND);
   g_assert_cmpstr (out->str, ==,
                    "\n⚠ AGENT CLARIFICATION NEEDED\n"
                    "#12 · builder · Build service\n"

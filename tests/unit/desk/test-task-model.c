@@ -173,16 +173,16 @@ test_groups (DeskFixture   *self,
   a = make_task (self, "A", "claude-code", BECKON_TASK_RUNNING);
   b = make_task (self, "B", "codex", BECKON_TASK_QUEUED);
   c = make_task (self, "C", "codex", BECKON_TASK_RUNNING);
-  assert_list (watched, "Needs you (0): | Running (3): A C B");
+  assert_list (watched, "Needs you (0): | Running (2): A C | Waiting (1): B");
 
   question = ask_in (self, c);
-  assert_list (watched, "Needs you (1): C | Running (2): A B");
+  assert_list (watched, "Needs you (1): C | Running (1): A | Waiting (1): B");
   ask_in (self, a);
-  assert_list (watched, "Needs you (2): C A | Running (1): B");
+  assert_list (watched, "Needs you (2): C A | Waiting (1): B");
 
   answered = desk_fixture_respond (self, question, "1", &error);
   g_assert_no_error (error);
-  assert_list (watched, "Needs you (1): A | Running (2): C B");
+  assert_list (watched, "Needs you (1): A | Running (1): C | Waiting (1): B");
 
   move_task (self, c, BECKON_VERB_COMPLETE);
   move_task (self, b, BECKON_VERB_CANCEL);

@@ -113,6 +113,19 @@ test_short_of_long (void)
   g_string_free (text, TRUE);
 }
 
+static void
+test_repeats (void)
+{
+  g_assert_true (beckon_display_text_repeats ("Which one?", "Which one?"));
+  g_assert_true (beckon_display_text_repeats ("Which…", "Which one?"));
+  g_assert_true (beckon_display_text_repeats ("Which one?", " Which one? "));
+  g_assert_false (beckon_display_text_repeats ("Which", "Which one?"));
+  g_assert_false (beckon_display_text_repeats ("Which one? And why?", "Which one?"));
+  g_assert_false (beckon_display_text_repeats ("", "Which one?"));
+  g_assert_false (beckon_display_text_repeats (NULL, "Which one?"));
+  g_assert_false (beckon_display_text_repeats ("Which one?", NULL));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -121,5 +134,6 @@ main (int    argc,
   g_test_add_func ("/model/display-text/text", test_text);
   g_test_add_func ("/model/display-text/short", test_short);
   g_test_add_func ("/model/display-text/short-of-long", test_short_of_long);
+  g_test_add_func ("/model/display-text/repeats", test_repeats);
   return g_test_run ();
 }

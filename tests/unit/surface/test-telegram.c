@@ -150,10 +150,10 @@ test_question (void)
   object = beckon_json_parse_object (json->str, json->len, 1 << 20, NULL);
   g_assert_nonnull (object);
   rows = json_object_get_array_member (json_object_get_object_member (object, "reply_markup"), "inline_keyboard");
-  g_assert_cmpuint (json_array_get_length (rows), ==, 4);
-  for (guint i = 0; i < 4; i++)
+  g_assert_cmpuint (json_array_get_length (rows), ==, 5);
+  for (guint i = 0; i < 5; i++)
     {
-      static const char * const texts[] = { "☑ 1  Option 1", "☐ ⚠ 2  Option 2", "☑ 3  Option 3", "Send" };
+      static const char * const texts[] = { "☑ 1  Option 1", "☐ ⚠ 2  Option 2", "☑ 3  Option 3", "Send", "Later…" };
       JsonObject *button = json_array_get_object_element (json_array_get_array_element (rows, i), 0);
 
       g_assert_cmpstr (json_object_get_string_member (button, "text"), ==, texts[i]);
