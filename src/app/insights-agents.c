@@ -167,6 +167,9 @@ static const struct
   { N_("Rounds"), dup_rounds },
 };
 
+/* As much of the name of an agent as is always to be seen. */
+#define SHOWN_CHARS 16
+
 static void
 on_setup (GtkSignalListItemFactory *factory,
           GtkListItem              *entry,
@@ -176,8 +179,17 @@ on_setup (GtkSignalListItemFactory *factory,
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), name ? 0 : 1);
-  if (!name)
-    gtk_widget_add_css_class (label, "numeric");
+  if (name)
+    {
+      /* A long name leaves room for figures beside it in a narrow window; the tooltip has the whole. */
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      gtk_label_set_width_chars (GTK_LABEL (label), SHOWN_CHARS);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), SHOWN_CHARS);
+    }
+  else
+    {
+      gtk_widget_add_css_class (label, "numeric");
+    }
   gtk_list_item_set_child (entry, label);
   gtk_list_item_set_activatable (entry, FALSE);
 }
@@ -190,6 +202,8 @@ on_bind (GtkSignalListItemFactory *factory,
   g_autofree char *text = columns[GPOINTER_TO_UINT (user_data)].dup_text (gtk_list_item_get_item (entry));
 
   gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (entry)), text);
+  if (GPOINTER_TO_UINT (user_data) == 0)
+    gtk_widget_set_tooltip_text (gtk_list_item_get_child (entry), g_utf8_strlen (text, -1) > SHOWN_CHARS ? text : NULL);
 }
 
 void

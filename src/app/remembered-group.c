@@ -27,8 +27,17 @@ struct _BeckonRememberedGroup
   BeckonDesk          *desk;   /* (owned) (nullable) */
   GtkWidget           *search;
   GtkWidget           *empty;  /* says why there are no rows, or not all */
-  GPtrArray           *rows;   /* (owned) (element-type GtkWidget): not owned */
+  GPtrArray           *rows;   /* (owned) (element-type Row) */
 };
+
+/* One answer; its widgets belong to the group. */
+typedef struct
+{
+  gint64     id;
+  GtkWidget *row;
+  GtkWidget *entry;
+  char      *answer; /* what the entry said before the person typed */
+} Row;
 
 G_DEFINE_FINAL_TYPE (BeckonRememberedGroup, beckon_remembered_group, ADW_TYPE_PREFERENCES_GROUP)
 
@@ -144,20 +153,29 @@ make_button (BeckonRememberedGroup *self,
 }
 
 static void
-add_row (BeckonRememberedGroup  *self,
+row_free (gpointer data)
+{
+  Row *self = data;
+
+  if (self == NULL)
+    return;
+  g_free (self->answer);
+  g_free (self);
+}
+
+/* Not in the group yet. */
+static Row *
+row_new (BeckonRememberedGroup  *self,
          const BeckonPreference *preference)
 {
+  Row *new = g_new0 (Row, 1);
   GtkWidget *row = adw_expander_row_new ();
   GtkWidget *entry = adw_entry_row_new ();
   GtkWidget *actions = adw_action_row_new ();
   GtkWidget *delete = make_button (self, _("Delete"), preference->id, G_CALLBACK (on_delete));
-  g_autofree char *question = beckon_display_text_short (preference->question, QUESTION_CHARS);
-  g_autofree char *text = describe (self, preference);
 
-  g_object_set (row, "use-markup", FALSE, "title", question, "subtitle", text, NULL);
-
+  g_object_set (row, "use-markup", FALSE, NULL);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), _("Answer; nothing: you are asked"));
-  gtk_editable_set_text (GTK_EDITABLE (entry), preference->answer != NULL ? preference->answer : "");
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (entry), TRUE);
   set_id (entry, preference->id);
   g_signal_connect (entry, "apply", G_CALLBACK (on_apply), self);
@@ -170,8 +188,82 @@ add_row (BeckonRememberedGroup  *self,
   adw_action_row_add_suffix (ADW_ACTION_ROW (actions), delete);
   adw_expander_row_add_row (ADW_EXPANDER_ROW (row), actions);
 
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
-  g_ptr_array_add (self->rows, row);
+  new->id = preference->id;
+  new->row = row;
+  new->entry = entry;
+  new->answer = g_strdup ("");
+  return new;
+}
+
+/* Says what @preference is now; what the person is typing stays. */
+static void
+row_update (Row                    *row,
+            BeckonRememberedGroup  *self,
+            const BeckonPreference *preference)
+{
+  g_autofree char *question = beckon_display_text_short (preference->question, QUESTION_CHARS);
+  g_autofree char *text = describe (self, preference);
+  const char *answer = preference->answer != NULL ? preference->answer : "";
+
+  g_object_set (row->row, "title", question, "subtitle", text, NULL);
+  if (g_str_equal (row->answer, answer))
+    return;
+  if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (row->entry)), row->answer))
+    {
+      /* Nothing was typed, so there is nothing to apply. */
+      adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row->entry), FALSE);
+      gtk_editable_set_text (GTK_EDITABLE (row->entry), answer);
+      adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row->entry), TRUE);
+    }
+  g_free (row->answer);
+  row->answer = g_strdup (answer);
+}
+
+/* (transfer full): that of the answer with this number, taken out of @rows; NULL: there is none. */
+static Row *
+steal_row (GPtrArray *rows,
+           gint64     id)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Row *row = rows->pdata[i];
+
+      if (row != NULL && row->id == id)
+        return g_steal_pointer (&rows->pdata[i]);
+    }
+  return NULL;
+}
+
+/* Shows @found. A row that stays is the same widget, and moves only when one above it comes or goes. */
+static void
+show_rows (BeckonRememberedGroup *self,
+           const GPtrArray       *found)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (row_free);
+  g_autoptr (GPtrArray) before = g_ptr_array_new_with_free_func (g_object_unref);
+  guint same = 0;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    g_ptr_array_add (before, g_object_ref (((Row *) self->rows->pdata[i])->row));
+  for (guint i = 0; i < found->len; i++)
+    {
+      const BeckonPreference *preference = found->pdata[i];
+      Row *row = steal_row (self->rows, preference->id);
+
+      if (row == NULL)
+        row = row_new (self, preference);
+      row_update (row, self, preference);
+      g_ptr_array_add (rows, row);
+    }
+  while (same < rows->len && same < before->len && ((Row *) rows->pdata[same])->row == before->pdata[same])
+    same++;
+
+  for (guint i = same; i < before->len; i++)
+    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), before->pdata[i]);
+  for (guint i = same; i < rows->len; i++)
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), ((Row *) rows->pdata[i])->row);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  self->rows = g_steal_pointer (&rows);
 }
 
 /* (transfer full) (nullable): those that fit what is looked for. @more: there are others. */
@@ -210,14 +302,11 @@ update (BeckonRememberedGroup *self)
   gboolean more = FALSE;
   const char *text = NULL;
 
-  for (guint i = 0; i < self->rows->len; i++)
-    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), g_ptr_array_index (self->rows, i));
-  g_ptr_array_set_size (self->rows, 0);
-
   if (self->desk != NULL)
     found = read_some (self, *words != '\0' ? words : NULL, &more, &error);
-  for (guint i = 0; found != NULL && i < found->len; i++)
-    add_row (self, g_ptr_array_index (found, i));
+  if (found == NULL)
+    found = g_ptr_array_new ();
+  show_rows (self, found);
 
   if (error != NULL)
     text = error->message;
@@ -252,7 +341,7 @@ beckon_remembered_group_class_init (BeckonRememberedGroupClass *klass)
 static void
 beckon_remembered_group_init (BeckonRememberedGroup *self)
 {
-  self->rows = g_ptr_array_new ();
+  self->rows = g_ptr_array_new_with_free_func (row_free);
   self->search = adw_entry_row_new ();
   self->empty = adw_action_row_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->search), _("Find by words"));

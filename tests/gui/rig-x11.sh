@@ -68,6 +68,11 @@ pids+=($!)
 read -r -t 20 number <"$RIG/display" || fail "Xvfb did not start" xvfb
 export DISPLAY=:$number
 
+# No secret service starts by itself and asks for a password: a test that wants one starts it.
+mkdir -p "$XDG_RUNTIME_DIR/dbus-1/services"
+printf '[D-BUS Service]\nName=org.freedesktop.secrets\nExec=/bin/false\n' \
+  >"$XDG_RUNTIME_DIR/dbus-1/services/org.freedesktop.secrets.service"
+
 mkfifo "$RIG/bus"
 dbus-daemon --session --nofork --nopidfile --print-address=8 8>"$RIG/bus" >"$RIG/dbus.log" 2>&1 &
 pids+=($!)

@@ -11,7 +11,7 @@ import time
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, key, run, until, windows
+from gui_testing import BUTTON, key, run, type_text, until, windows
 
 QUESTION = "Which database should the service use?"
 TITLE = "Preferences"
@@ -47,7 +47,7 @@ def open_preferences(app):
     until(lambda: windows(TITLE) and root(app))
 
 
-def press(app, name):
+def press(app, name, activate=True):
     """Opens the answer by the keyboard, and presses one of its buttons."""
     until(lambda: find(app, "label", QUESTION))
     for _ in range(40):
@@ -56,7 +56,9 @@ def press(app, name):
         key("Tab")
         time.sleep(0.1)
     key("Return")
-    until(lambda: find(app, BUTTON, name)).do()
+    button = until(lambda: find(app, BUTTON, name))
+    if activate:
+        button.do()
 
 
 @clause("/sen/SEN-5/listed-and-deleted-in-preferences")
@@ -78,6 +80,25 @@ def test_counted(remembered):
     until(lambda: find(app, "label", re.compile("used 1 time, ")))
     ask(app)
     until(lambda: find(app, "label", re.compile("used 2 times, ")))
+
+
+@clause("/sen/SEN-5/what-is-typed-stays-while-answers-are-used")
+def test_typing(remembered):
+    app = remembered
+    open_preferences(app)
+    press(app, "Where it came from", activate=False)
+    # Behind the row stands its entry, which has no node of its own.
+    key("Tab")
+    time.sleep(0.2)
+    key("ctrl+a")
+    type_text("Postgre")
+    ask(app)
+    until(lambda: find(app, "label", re.compile("used 2 times, ")))
+    type_text("SQL")
+    key("Return")
+    until(lambda: [row["answer"] for row in app.http("GET", "/v1/preferences").json["preferences"]
+                   if row["question"] == QUESTION] == ["PostgreSQL"])
+    assert ask(app)["response"] == "PostgreSQL"
 
 
 @clause("/sen/SEN-5/where-it-came-from")

@@ -5,11 +5,13 @@
 """Token, pairing code, test message, what is wrong in plain words, and away again: ATT-5."""
 
 import re
+import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
+from gi.repository import Gio, GLib
 
 from beckon_testing import clause
 from gui_testing import BUTTON, key, run, type_text, until, windows
@@ -30,9 +32,28 @@ def telegram():
 
 
 @pytest.fixture
+def keyring():
+    """A secret service of its own, unlocked."""
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    process = subprocess.Popen(["gnome-keyring-daemon", "--foreground", "--unlock", "--components=secrets"],
+                               stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process.stdin.write(b"a password")
+    process.stdin.close()
+    until(lambda: bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+                                GLib.Variant("(s)", ("org.freedesktop.secrets",)), None, 0, -1, None).unpack()[0])
+    yield process
+    process.terminate()
+    process.wait()
+
+
+@pytest.fixture
 def app(make_app, telegram):
     """The desk with its preferences open, and no bot yet."""
-    app = make_app(telegram_base_url=telegram.url).start()
+    return open_preferences(make_app(telegram_base_url=telegram.url))
+
+
+def open_preferences(app):
+    app.start()
     until(lambda: windows("Beckon"))
     run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
     key("ctrl+comma")
@@ -111,6 +132,22 @@ def test_set_up(app, telegram):
     until(lambda: not find(app, None, "@beckon_double_bot"))
     until(lambda: find(app, BUTTON, "Connect"))
     until(lambda: not any(path.exists() for path in secrets))
+
+
+@clause("/att/ATT-5/token-in-the-secret-service")
+def test_keyring(keyring, make_app, telegram):
+    app = open_preferences(make_app({"GSETTINGS_BACKEND": "keyfile"}, telegram_base_url=telegram.url))
+    connect(app, telegram.token)
+    telegram.say(pairing_code(app))
+    telegram.wait_text("Connected. Questions of your agents come to this chat")
+    see(app, "Connected as @beckon_double_bot")
+    assert list(app.home.rglob("telegram-token")) == []
+    assert not any(telegram.token in path.read_text(errors="replace") for path in app.home.rglob("*") if path.is_file())
+    app.stop()
+    app.start()
+    app.ask()
+    telegram.tap(telegram.wait_text("Which database"), "SQLite")
+    telegram.wait_text("Answered on Telegram: SQLite")
 
 
 @clause("/att/ATT-5/what-was-open-before-is-sent")
