@@ -330,15 +330,22 @@ static void
 beckon_application_activate (GApplication *application)
 {
   BeckonApplication *self = BECKON_APPLICATION (application);
-  GtkWindow *window = NULL;
 
   if (self->background)
-    {
-      self->background = FALSE;
-      return;
-    }
+    self->background = FALSE;
+  else
+    beckon_application_present_window (self);
+}
+
+GtkWindow *
+beckon_application_present_window (BeckonApplication *self)
+{
+  GtkWindow *window = NULL;
+
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
+
   if (self->state == BECKON_APPLICATION_STOPPING)
-    return;
+    return NULL;
 
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL && window == NULL; l = l->next)
     {
@@ -349,6 +356,8 @@ beckon_application_activate (GApplication *application)
     window = GTK_WINDOW (beckon_window_new (self));
 
   gtk_window_present (window);
+
+  return window;
 }
 
 static int
@@ -444,10 +453,14 @@ beckon_application_init (BeckonApplication *self)
 BeckonApplication *
 beckon_application_new (void)
 {
-  return g_object_new (BECKON_TYPE_APPLICATION,
-                       "application-id", BECKON_APP_ID,
-                       "resource-base-path", "/page/beckon/Beckon",
-                       "flags", G_APPLICATION_DEFAULT_FLAGS, NULL);
+  BeckonApplication *self = g_object_new (BECKON_TYPE_APPLICATION,
+                                          "application-id", BECKON_APP_ID,
+                                          "resource-base-path", "/page/beckon/Beckon",
+                                          "flags", G_APPLICATION_HANDLES_OPEN, NULL);
+
+  beckon_application_add_links (self);
+
+  return self;
 }
 
 BeckonApplicationState

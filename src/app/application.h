@@ -59,7 +59,11 @@ gboolean                beckon_application_close_window     (BeckonApplication *
                                                              GtkWindow         *window);
 /* Stops server and desk in order, then the program. */
 void                    beckon_application_stop             (BeckonApplication *self);
+/* (transfer none) (nullable): brings the desk window up, making it where there is none; NULL while the program stops. */
+GtkWindow              *beckon_application_present_window   (BeckonApplication *self);
 /* application-actions.c */
 void                    beckon_application_add_actions      (BeckonApplication *self);
+/* application-links.c: links to tasks open the desk there, in whichever process they are given (WH-13). Before the program runs. */
+void                    beckon_application_add_links        (BeckonApplication *self);
 
 G_END_DECLS

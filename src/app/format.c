@@ -17,6 +17,77 @@
 /* A label that is part of a sentence. */
 #define LABEL_CHARS 40
 
+gint64
+beckon_format_age_next (gint64 age_us)
+{
+  gint64 unit_us = BECKON_US_PER_MINUTE;
+
+  if (age_us >= BECKON_US_PER_DAY)
+    unit_us = BECKON_US_PER_DAY;
+  else if (age_us >= BECKON_US_PER_HOUR)
+    unit_us = BECKON_US_PER_HOUR;
+
+  return unit_us - MAX (age_us, 0) % unit_us;
+}
+
+gint64
+beckon_format_left_next (gint64 left_us)
+{
+  /* The text counts whole seconds, rounded up, and shows two units. */
+  gint64 seconds = (MAX (left_us, 1) - 1) / BECKON_US_PER_SECOND + 1;
+  gint64 unit = 1;
+
+  if (left_us <= 0)
+    return G_MAXINT64;
+  if (seconds >= BECKON_US_PER_DAY / BECKON_US_PER_SECOND)
+    unit = BECKON_US_PER_HOUR / BECKON_US_PER_SECOND;
+  else if (seconds >= BECKON_US_PER_HOUR / BECKON_US_PER_SECOND)
+    unit = BECKON_US_PER_MINUTE / BECKON_US_PER_SECOND;
+
+  return left_us - (seconds - seconds % unit - 1) * BECKON_US_PER_SECOND;
+}
+
+char *
+beckon_format_wait (const BeckonTask *task,
+                    gint64            now_us,
+                    gint64           *next_us)
+{
+  g_autofree char *left = NULL;
+
+  *next_us = G_MAXINT64;
+  if (task->paused)
+    {
+      if (task->remaining_us <= 0)
+        return g_strdup (_("Paused"));
+      left = beckon_duration_format (task->remaining_us);
+      /* Translators: how much of a wait is left, like "Paused, 4 days, 3 h left" */
+      return g_strdup_printf (_("Paused, %s left"), left);
+    }
+  if (task->resume_us <= now_us)
+    return g_strdup (_("Will resume now"));
+
+  left = beckon_duration_format (task->resume_us - now_us);
+  *next_us = beckon_format_left_next (task->resume_us - now_us);
+  /* Translators: when a waiting task goes on, like "Will resume in 4 days, 3 h" */
+  return g_strdup_printf (_("Will resume in %s"), left);
+}
+
+char *
+beckon_format_date (gint64 time_us,
+                    gint64 now_us)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_us / BECKON_US_PER_SECOND);
+
+  if (time == NULL || now == NULL || time_us == 0)
+    return g_strdup ("");
+  if (g_date_time_get_year (time) != g_date_time_get_year (now))
+    /* Translators: weekday, date of another year and time, see g_date_time_format() */
+    return g_date_time_format (time, _("%A %-d %B %Y at %H:%M"));
+  /* Translators: weekday, date of this year and time, see g_date_time_format() */
+  return g_date_time_format (time, _("%A %-d %B at %H:%M"));
+}
+
 char *
 beckon_format_time (gint64 time_us,
                     gint64 now_us)

@@ -13,6 +13,17 @@ G_BEGIN_DECLS
 
 /* (transfer full) each. */
 
+/* In how many µs beckon_duration_age() is another. */
+gint64 beckon_format_age_next (gint64                   age_us);
+/* In how many µs beckon_duration_format() of what is left is another; G_MAXINT64 when nothing is left. */
+gint64 beckon_format_left_next (gint64                  left_us);
+/* What a waiting task does: "Will resume in 4 days, 3 h", "Paused, 4 days, 3 h left". @next_us: in how many µs it is another. */
+char *beckon_format_wait      (const BeckonTask        *task,
+                               gint64                   now_us,
+                               gint64                  *next_us);
+/* Weekday, date and time in the local zone, with the year when it is another: "Friday 27 November at 09:00". */
+char *beckon_format_date      (gint64                   time_us,
+                               gint64                   now_us);
 /* A point in time in the local zone: "14:02" today, "20 Nov, 14:02" in this year, else with the year. */
 char *beckon_format_time      (gint64                   time_us,
                                gint64                   now_us);

@@ -10,6 +10,7 @@
 
 #include "app/format.h"
 #include "app/look.h"
+#include "app/ticker.h"
 #include "model/display-text.h"
 #include "model/duration.h"
 
@@ -191,22 +192,22 @@ beckon_interaction_row_new (BeckonDesk            *desk,
   return GTK_WIDGET (self);
 }
 
-gboolean
+gint64
 beckon_interaction_row_tick (BeckonInteractionRow *self)
 {
   BeckonInteraction *interaction;
   BeckonQuestion *question;
   g_autofree char *outcome = NULL;
 
-  g_return_val_if_fail (BECKON_IS_INTERACTION_ROW (self), FALSE);
+  g_return_val_if_fail (BECKON_IS_INTERACTION_ROW (self), BECKON_TICK_NEVER);
 
   interaction = beckon_interaction_item_get (self->item);
   if (interaction->status != BECKON_INTERACTION_PENDING)
-    return FALSE;
+    return BECKON_TICK_NEVER;
 
   outcome = format_outcome (self, interaction);
   gtk_label_set_text (self->outcome, outcome);
   question = beckon_desk_find_question (self->desk, interaction->id);
 
-  return question != NULL && beckon_question_is_running (question);
+  return question != NULL && beckon_question_is_running (question) ? BECKON_TICK_SECOND : BECKON_TICK_NEVER;
 }

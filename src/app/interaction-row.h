@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (BeckonInteractionRow, beckon_interaction_row, BECKON, INTE
 
 GtkWidget *beckon_interaction_row_new  (BeckonDesk            *desk,
                                         BeckonInteractionItem *item);
-/* TRUE when its countdown will be another text in a second. */
-gboolean   beckon_interaction_row_tick (BeckonInteractionRow  *self);
+/* Brings its countdown up to date; in how many µs it is another (app/ticker.h). */
+gint64     beckon_interaction_row_tick (BeckonInteractionRow  *self);
 
 G_END_DECLS

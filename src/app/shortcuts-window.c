@@ -37,6 +37,12 @@ static const Shortcut general[] = {
   { N_("Quit"), { "<Control>q" } },
 };
 
+static const Shortcut task[] = {
+  { N_("Pause or resume"), { "<Control>p" } },
+  { N_("Resume now"), { "<Control><Shift>p" } },
+  { N_("Cancel the task"), { "<Control>Delete" } },
+};
+
 static const Shortcut question[] = {
   { N_("Choose an option by its number"), { "1", "9" } },
   { N_("Go through the options"), { "Up", "Down" } },
@@ -107,6 +113,7 @@ beckon_shortcuts_window_init (BeckonShortcutsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   add_group (self, _("Everywhere"), general, G_N_ELEMENTS (general));
+  add_group (self, _("The task that is shown"), task, G_N_ELEMENTS (task));
   add_group (self, _("In a question"), question, G_N_ELEMENTS (question));
 }
 

@@ -61,19 +61,23 @@ static const BeckonTaskStatus filter_statuses[] = {
   BECKON_TASK_WAITING,           BECKON_TASK_COMPLETE,  BECKON_TASK_FAILED,   BECKON_TASK_CANCELLED,
 };
 
-static gboolean
+static gint64
 tick_rows (GtkWidget *widget)
 {
   BeckonTaskList *self = BECKON_TASK_LIST (widget);
   GHashTableIter iter;
   gpointer row;
-  gboolean countdown = FALSE;
+  gint64 next_us = BECKON_TICK_NEVER;
 
   g_hash_table_iter_init (&iter, self->rows);
   while (g_hash_table_iter_next (&iter, &row, NULL))
-    countdown = beckon_task_row_tick (row) || countdown;
+    {
+      gint64 row_us = beckon_task_row_tick (row);
 
-  return countdown;
+      next_us = MIN (next_us, row_us);
+    }
+
+  return next_us;
 }
 
 /* No row moves under the pointer */
@@ -118,7 +122,7 @@ on_setup (GtkSignalListItemFactory *factory,
           GtkListItem              *entry,
           BeckonTaskList           *self)
 {
-  gtk_list_item_set_child (entry, beckon_task_row_new (self->desk));
+  gtk_list_item_set_child (entry, beckon_task_row_new (self->desk, self->ticker));
 }
 
 static void
@@ -307,7 +311,12 @@ beckon_task_list_dispose (GObject *object)
 
   g_clear_handle_id (&self->still, g_source_remove);
   if (self->desk != NULL && self->ticker != NULL)
-    g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self->ticker);
+    {
+      g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self->ticker);
+      g_signal_handlers_disconnect_by_data (beckon_desk_get_clock (self->desk), self->ticker);
+    }
+  if (self->ticker != NULL)
+    g_object_run_dispose (G_OBJECT (self->ticker));
   g_clear_object (&self->ticker);
   if (self->model != NULL)
     g_signal_handlers_disconnect_by_data (self->model, self);
@@ -448,6 +457,7 @@ beckon_task_list_set_desk (BeckonTaskList *self,
   g_signal_connect (self->selection, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
                             G_CALLBACK (beckon_ticker_poke), self->ticker);
+  g_signal_connect_swapped (beckon_desk_get_clock (desk), "jumped", G_CALLBACK (beckon_ticker_poke), self->ticker);
 
   factory = gtk_signal_list_item_factory_new ();
   g_signal_connect_object (factory, "setup", G_CALLBACK (on_setup), self, 0);

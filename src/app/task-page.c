@@ -4,55 +4,16 @@
 
 #include "config.h"
 
-#include "app/task-page.h"
+#include "app/task-page-private.h"
 
-#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "app/confirm-dialog.h"
 #include "app/format.h"
-#include "app/interaction-row.h"
-#include "app/log-view.h"
 #include "app/look.h"
-#include "app/request-view.h"
-#include "app/ticker.h"
-#include "app/toast.h"
 #include "desk/task-model.h"
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/task-status.h"
-
-/* Questions that are shown at once. */
-#define PAGE 50
-
-struct _BeckonTaskPage
-{
-  GtkWidget       parent_instance;
-  BeckonDesk     *desk;           /* (owned) (nullable) */
-  BeckonTask     *task;           /* (owned) (nullable) */
-  GListStore     *interactions;   /* (owned) (element-type BeckonInteractionItem): newest first */
-  BeckonTicker   *ticker;         /* (owned) */
-  char           *next;           /* (owned) (nullable): where earlier questions go on */
-  char           *title;          /* (owned) (nullable) */
-  GtkStack       *stack;
-  AdwStatusPage  *none_page;
-  GtkWidget      *answer_oldest;
-  GtkLabel       *title_label;
-  GtkButton      *pause;
-  GtkImage       *state_icon;
-  GtkLabel       *state;
-  GtkLabel       *whence;
-  GtkProgressBar *progress;
-  GtkLabel       *step;
-  GtkStack       *parts;
-  GtkLabel       *description;
-  BeckonRequestView *request;
-  GtkLabel       *result;
-  GtkListBox     *conversation;
-  GtkWidget      *silence;
-  GtkWidget      *more;
-  BeckonLogView  *log;
-};
 
 typedef enum
 {
@@ -71,19 +32,23 @@ now_us (BeckonTaskPage *self)
 
 /* The head */
 
-/* (transfer full): the state and since when, or until when */
+/* (transfer full): the state and since when, or until when. @next_us: in how many µs it is another. */
 static char *
-format_state (BeckonTaskPage *self)
+format_state (BeckonTaskPage *self,
+              gint64         *next_us)
 {
   const BeckonTask *task = self->task;
   const char *word = beckon_look_task_word (task);
   g_autofree char *time = NULL;
 
-  if (task->status == BECKON_TASK_WAITING && task->resume_us > now_us (self))
+  *next_us = BECKON_TICK_NEVER;
+  if (task->status == BECKON_TASK_WAITING)
     {
-      time = beckon_duration_format (task->resume_us - now_us (self));
-      /* Translators: a state, and when the task goes on */
-      return g_strdup_printf (_("%s · goes on in %s"), word, time);
+      time = beckon_format_wait (task, now_us (self), next_us);
+      if (task->paused)
+        return g_steal_pointer (&time);
+      /* Translators: a task waits; %s is like "Will resume in 4 days, 3 h" */
+      return g_strdup_printf (_("Agent paused. %s."), time);
     }
   if (beckon_task_status_is_ended (task->status))
     {
@@ -93,7 +58,10 @@ format_state (BeckonTaskPage *self)
     }
   if (task->status == BECKON_TASK_RUNNING && task->started_us != 0)
     {
-      time = beckon_duration_age (MAX (now_us (self) - task->started_us, 0));
+      gint64 age_us = MAX (now_us (self) - task->started_us, 0);
+
+      time = beckon_duration_age (age_us);
+      *next_us = beckon_format_age_next (age_us);
       /* Translators: a state, and for how long */
       return g_strdup_printf (_("%s for %s"), word, time);
     }
@@ -103,44 +71,46 @@ format_state (BeckonTaskPage *self)
   return g_strdup_printf (_("%s since %s"), word, time);
 }
 
+/* (transfer full) (nullable): when a waiting task goes on, else what the agent said last. */
+static char *
+format_step (BeckonTaskPage *self)
+{
+  const BeckonTask *task = self->task;
+
+  if (beckon_task_status_is_ended (task->status))
+    return NULL;
+  if (task->status == BECKON_TASK_WAITING && !task->paused && task->resume_us != 0)
+    {
+      g_autofree char *date = beckon_format_date (task->resume_us, now_us (self));
+
+      /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
+      return g_strdup_printf (_("Resumes on %s"), date);
+    }
+
+  return task->current_step != NULL ? beckon_display_text (task->current_step, TRUE) : NULL;
+}
+
 static void
 set_optional (GtkLabel   *label,
-              const char *text,
-              gboolean    single_line)
+              const char *text)
 {
   gboolean shown = text != NULL && *text != '\0';
 
   gtk_widget_set_visible (GTK_WIDGET (label), shown);
   if (shown)
-    {
-      g_autofree char *safe = beckon_display_text (text, single_line);
-
-      gtk_label_set_text (label, safe);
-    }
+    gtk_label_set_text (label, text);
 }
 
-static void
-update_actions (BeckonTaskPage *self)
-{
-  const BeckonTask *task = self->task;
-  gboolean ended = task == NULL || beckon_task_status_is_ended (task->status);
-
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "task.pause", !ended);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "task.complete", !ended);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "task.cancel", !ended);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "task.delete", task != NULL && ended);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "task.copy-id", task != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->pause), !ended);
-  if (!ended)
-    gtk_button_set_label (self->pause, task->paused ? _("Resume") : _("Pause"));
-}
-
-static void
+static gint64
 update_state (BeckonTaskPage *self)
 {
-  g_autofree char *state = format_state (self);
+  gint64 next_us;
+  g_autofree char *state = format_state (self, &next_us);
 
-  gtk_label_set_text (self->state, state);
+  if (g_strcmp0 (gtk_label_get_text (self->state), state) != 0)
+    gtk_label_set_text (self->state, state);
+
+  return next_us;
 }
 
 static void
@@ -150,9 +120,11 @@ update_head (BeckonTaskPage *self)
   const char * const *classes = beckon_look_classes ();
   g_autofree char *path = NULL;
   g_autofree char *whence = NULL;
+  g_autofree char *safe_whence = NULL;
+  g_autofree char *step = NULL;
   gboolean progress;
 
-  update_actions (self);
+  beckon_task_page_update_actions (self);
   if (task == NULL)
     return;
 
@@ -162,6 +134,7 @@ update_head (BeckonTaskPage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
 
   gtk_image_set_from_icon_name (self->state_icon, beckon_look_task_icon (task));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->state_icon), beckon_look_task_word (task));
   for (guint i = 0; classes[i] != NULL; i++)
     gtk_widget_remove_css_class (GTK_WIDGET (self->state_icon), classes[i]);
   gtk_widget_add_css_class (GTK_WIDGET (self->state_icon), beckon_look_task_class (task));
@@ -172,123 +145,33 @@ update_head (BeckonTaskPage *self)
     whence = g_strdup_printf ("%s · %s", task->agent, path);
   else
     whence = g_strdup (task->agent != NULL ? task->agent : path);
-  set_optional (self->whence, whence, TRUE);
+  safe_whence = whence != NULL ? beckon_display_text (whence, TRUE) : NULL;
+  set_optional (self->whence, safe_whence);
 
   progress = task->progress >= 0 && !beckon_task_status_is_ended (task->status);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), progress);
   if (progress)
     gtk_progress_bar_set_fraction (self->progress, CLAMP (task->progress, 0, 1));
-  set_optional (self->step, beckon_task_status_is_ended (task->status) ? NULL : task->current_step, TRUE);
-  set_optional (self->description, task->description, FALSE);
-  set_optional (self->result, task->result, FALSE);
+  step = format_step (self);
+  set_optional (self->step, step);
 }
 
-/* The conversation */
-
-static GtkWidget *
-create_row (gpointer item,
-            gpointer user_data)
-{
-  BeckonTaskPage *self = user_data;
-
-  return beckon_interaction_row_new (self->desk, item);
-}
-
-static void
-update_silence (BeckonTaskPage *self)
-{
-  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->interactions)) > 0;
-
-  gtk_widget_set_visible (GTK_WIDGET (self->conversation), any);
-  gtk_widget_set_visible (self->silence, !any);
-  gtk_widget_set_visible (self->more, self->next != NULL);
-}
-
-static void
-load_interactions (BeckonTaskPage *self)
-{
-  BeckonInteractionQuery query = { .task_id = self->task->id, .after = self->next, .limit = PAGE };
-  g_autoptr (GPtrArray) interactions = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *next = NULL;
-
-  interactions = beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
-  if (interactions == NULL)
-    g_message ("Cannot read the conversation: %s", error->message);
-
-  for (guint i = 0; interactions != NULL && i < interactions->len; i++)
-    {
-      g_autoptr (BeckonInteractionItem) item = beckon_interaction_item_new (g_ptr_array_index (interactions, i));
-
-      g_list_store_append (self->interactions, item);
-    }
-
-  g_free (self->next);
-  self->next = g_steal_pointer (&next);
-  update_silence (self);
-}
-
-static void
-load_request (BeckonTaskPage *self)
-{
-  g_autoptr (BeckonRequest) request = beckon_store_get_request_of_task (beckon_desk_get_store (self->desk), self->task->id, NULL);
-
-  beckon_request_view_set_request (self->request, request);
-}
-
-static void
-on_more (BeckonTaskPage *self)
-{
-  load_interactions (self);
-}
-
-static void
-take_interaction (BeckonTaskPage    *self,
-                  BeckonInteraction *interaction)
-{
-  GListModel *model = G_LIST_MODEL (self->interactions);
-  g_autoptr (BeckonInteractionItem) fresh = NULL;
-  guint n = g_list_model_get_n_items (model);
-  guint place = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (BeckonInteractionItem) item = g_list_model_get_item (model, i);
-      gint64 id = beckon_interaction_item_get (item)->id;
-
-      if (id == interaction->id)
-        {
-          beckon_interaction_item_set (item, interaction);
-          return;
-        }
-      if (id > interaction->id)
-        place = i + 1;
-    }
-
-  if (place == n && self->next != NULL)
-    return;
-
-  fresh = beckon_interaction_item_new (interaction);
-  g_list_store_insert (self->interactions, place, fresh);
-  update_silence (self);
-}
-
-static gboolean
+static gint64
 tick (GtkWidget *widget)
 {
   BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
-  gboolean countdown = FALSE;
+  gint64 next_us;
+  gint64 part_us;
 
   if (self->task == NULL)
-    return FALSE;
+    return BECKON_TICK_NEVER;
 
-  update_state (self);
-  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->conversation));
-       row != NULL;
-       row = gtk_widget_get_next_sibling (row))
-    countdown = beckon_interaction_row_tick (BECKON_INTERACTION_ROW (row)) || countdown;
+  next_us = update_state (self);
+  part_us = beckon_conversation_view_tick (self->conversation);
+  next_us = MIN (next_us, part_us);
+  part_us = beckon_steps_view_tick (self->steps);
 
-  return countdown;
+  return MIN (next_us, part_us);
 }
 
 static void
@@ -296,9 +179,12 @@ on_event (BeckonDesk     *desk,
           BeckonEvent    *event,
           BeckonTaskPage *self)
 {
+  gboolean poke;
+
   if (self->task == NULL)
     return;
 
+  poke = beckon_conversation_view_take (self->conversation, event);
   if (event->task != NULL && g_str_equal (event->task->id, self->task->id))
     {
       if (beckon_task_model_is_deletion (event))
@@ -306,116 +192,12 @@ on_event (BeckonDesk     *desk,
           beckon_task_page_set_task (self, NULL);
           return;
         }
-      beckon_task_unref (self->task);
-      self->task = beckon_task_ref (event->task);
-      update_head (self);
+      beckon_task_page_set_task (self, event->task);
       beckon_log_view_refresh (self->log);
+      poke = TRUE;
     }
-  if (event->request != NULL && g_strcmp0 (event->request->task_id, self->task->id) == 0)
-    beckon_request_view_set_request (self->request, event->request);
-  if (event->interaction != NULL && g_str_equal (event->interaction->task_id, self->task->id))
-    {
-      take_interaction (self, event->interaction);
-      beckon_ticker_poke (self->ticker);
-    }
-}
-
-/* Actions */
-
-static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
-{
-  g_autoptr (BeckonTaskPage) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
-
-  if (commit == NULL && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
-    beckon_toast_error (GTK_WIDGET (self), error);
-}
-
-static void
-move_task (BeckonTaskPage *self,
-           BeckonVerb      verb)
-{
-  beckon_desk_move_task_async (self->desk, self->task->id, verb, NULL, NULL, g_get_user_name (), NULL,
-                               on_done, g_object_ref (self));
-}
-
-static void
-action_pause (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
-{
-  BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
-
-  move_task (self, self->task->paused ? BECKON_VERB_RESUME : BECKON_VERB_PAUSE);
-}
-
-static void
-action_complete (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
-{
-  move_task (BECKON_TASK_PAGE (widget), BECKON_VERB_COMPLETE);
-}
-
-static void
-on_cancel_confirmed (BeckonConfirmDialog *dialog,
-                     BeckonTaskPage      *self)
-{
-  if (self->task != NULL)
-    move_task (self, BECKON_VERB_CANCEL);
-}
-
-static void
-action_cancel (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
-{
-  BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
-  BeckonConfirmDialog *dialog;
-  const char *body;
-
-  if (self->task->pending_interaction != 0)
-    body = _("The agent is told so, and its open questions are withdrawn without an answer. What it did so far stays.");
-  else
-    body = _("The agent is told so when it reports next. What it did so far stays.");
-
-  dialog = beckon_confirm_dialog_new (widget, _("Cancel this task?"), body, _("Let it go on"), _("Cancel task"), TRUE);
-  g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_cancel_confirmed), self, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static void
-on_delete_confirmed (BeckonConfirmDialog *dialog,
-                     BeckonTaskPage      *self)
-{
-  if (self->task != NULL)
-    beckon_desk_delete_task_async (self->desk, self->task->id, g_get_user_name (), NULL, on_done, g_object_ref (self));
-}
-
-static void
-action_delete (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
-{
-  BeckonConfirmDialog *dialog;
-
-  dialog = beckon_confirm_dialog_new (widget, _("Delete this task?"),
-                                      _("It goes from the list. What it asked stays in the history."),
-                                      _("Keep it"), _("Delete"), TRUE);
-  g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_delete_confirmed), widget, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static void
-action_copy_id (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
-{
-  beckon_toast_copy (widget, BECKON_TASK_PAGE (widget)->task->id);
+  if (poke)
+    beckon_ticker_poke_soon (self->ticker);
 }
 
 /* Object */
@@ -426,15 +208,14 @@ beckon_task_page_dispose (GObject *object)
   BeckonTaskPage *self = BECKON_TASK_PAGE (object);
 
   if (self->desk != NULL)
-    g_signal_handlers_disconnect_by_data (self->desk, self);
+    {
+      g_signal_handlers_disconnect_by_data (self->desk, self);
+      g_signal_handlers_disconnect_by_data (beckon_desk_get_clock (self->desk), self->ticker);
+    }
   g_clear_object (&self->ticker);
-  if (self->stack != NULL)
-    gtk_list_box_bind_model (self->conversation, NULL, NULL, NULL, NULL);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
-  g_clear_object (&self->interactions);
   g_clear_pointer (&self->task, beckon_task_unref);
   g_clear_object (&self->desk);
-  g_clear_pointer (&self->next, g_free);
   g_clear_pointer (&self->title, g_free);
 
   G_OBJECT_CLASS (beckon_task_page_parent_class)->dispose (object);
@@ -469,8 +250,9 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
                                                 G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
+  g_type_ensure (BECKON_TYPE_CONVERSATION_VIEW);
   g_type_ensure (BECKON_TYPE_LOG_VIEW);
-  g_type_ensure (BECKON_TYPE_REQUEST_VIEW);
+  g_type_ensure (BECKON_TYPE_STEPS_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-page.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, stack);
@@ -484,29 +266,22 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, progress);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, step);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, parts);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, description);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, request);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, result);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps_page);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, conversation);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, silence);
-  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, more);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, log);
-  gtk_widget_class_bind_template_callback (widget_class, on_more);
-  gtk_widget_class_install_action (widget_class, "task.pause", NULL, action_pause);
-  gtk_widget_class_install_action (widget_class, "task.complete", NULL, action_complete);
-  gtk_widget_class_install_action (widget_class, "task.cancel", NULL, action_cancel);
-  gtk_widget_class_install_action (widget_class, "task.copy-id", NULL, action_copy_id);
-  gtk_widget_class_install_action (widget_class, "task.delete", NULL, action_delete);
+  beckon_task_page_class_install_actions (widget_class);
 }
 
 static void
 beckon_task_page_init (BeckonTaskPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->interactions = g_list_store_new (BECKON_TYPE_INTERACTION_ITEM);
   self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick);
-  gtk_list_box_bind_model (self->conversation, G_LIST_MODEL (self->interactions), create_row, self, NULL);
-  update_actions (self);
+  g_signal_connect_object (self->steps, "changed", G_CALLBACK (beckon_ticker_poke_soon), self->ticker, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->parts, "notify::visible-child", G_CALLBACK (beckon_ticker_poke_soon), self->ticker,
+                           G_CONNECT_SWAPPED);
+  beckon_task_page_update_actions (self);
   beckon_task_page_set_needs (self, 0);
 }
 
@@ -519,6 +294,7 @@ beckon_task_page_set_desk (BeckonTaskPage *self,
 
   self->desk = g_object_ref (desk);
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
+  g_signal_connect_swapped (beckon_desk_get_clock (desk), "jumped", G_CALLBACK (beckon_ticker_poke), self->ticker);
 }
 
 void
@@ -538,11 +314,15 @@ beckon_task_page_set_task (BeckonTaskPage *self,
   update_head (self);
   gtk_stack_set_visible_child_name (self->stack, task != NULL ? "task" : "none");
   if (same)
-    return;
+    {
+      beckon_conversation_view_update (self->conversation, task);
+      beckon_steps_view_update (self->steps, task);
+      return;
+    }
 
-  g_clear_pointer (&self->next, g_free);
-  g_list_store_remove_all (self->interactions);
   beckon_log_view_load (self->log, self->desk, task != NULL ? task->id : NULL);
+  beckon_conversation_view_load (self->conversation, self->desk, task);
+  beckon_steps_view_load (self->steps, self->desk, task);
   if (task == NULL)
     {
       g_clear_pointer (&self->title, g_free);
@@ -550,9 +330,8 @@ beckon_task_page_set_task (BeckonTaskPage *self,
       return;
     }
 
-  load_request (self);
-  gtk_stack_set_visible_child_name (self->parts, "conversation");
-  load_interactions (self);
+  gtk_stack_page_set_visible (self->steps_page, task->n_steps > 0);
+  gtk_stack_set_visible_child_name (self->parts, task->n_steps > 0 ? "steps" : "conversation");
   beckon_ticker_poke (self->ticker);
 }
 

@@ -21,6 +21,7 @@ struct _BeckonTaskRow
 {
   BeckonListRow   parent_instance;
   BeckonDesk     *desk;      /* (owned) */
+  BeckonTicker   *ticker;    /* (owned) */
   BeckonTaskItem *item;      /* (owned) (nullable) */
   BeckonQuestion *question;  /* (owned) (nullable): the pending one of the task */
   GtkWidget      *extra;     /* (nullable): made when first needed, as the two in it */
@@ -39,18 +40,24 @@ now_us (BeckonTaskRow *self)
   return beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
 }
 
-/* (transfer full): what stands at the end of the first line. */
+/* (transfer full): what stands at the end of the first line. @next_us: in how many µs it is another. */
 static char *
 format_end (BeckonTaskRow    *self,
-            const BeckonTask *task)
+            const BeckonTask *task,
+            gint64           *next_us)
 {
   gint64 since_us;
 
+  *next_us = BECKON_TICK_NEVER;
   switch (task->status)
     {
     case BECKON_TASK_AWAITING_RESPONSE:
       if (self->question != NULL && beckon_question_get_remaining_us (self->question) >= 0)
-        return beckon_duration_clock (beckon_question_get_remaining_us (self->question));
+        {
+          if (beckon_question_is_running (self->question))
+            *next_us = BECKON_TICK_SECOND;
+          return beckon_duration_clock (beckon_question_get_remaining_us (self->question));
+        }
       since_us = task->need_us;
       break;
 
@@ -62,15 +69,7 @@ format_end (BeckonTaskRow    *self,
       break;
 
     case BECKON_TASK_WAITING:
-      if (task->resume_us > now_us (self))
-        {
-          g_autofree char *left = beckon_duration_format (task->resume_us - now_us (self));
-
-          /* Translators: when a waiting task goes on, like "in 4 days, 3 h" */
-          return g_strdup_printf (_("in %s"), left);
-        }
-      since_us = task->updated_us;
-      break;
+      return task->paused ? g_strdup ("") : beckon_format_time (task->resume_us, now_us (self));
 
     case BECKON_TASK_COMPLETE:
     case BECKON_TASK_FAILED:
@@ -85,7 +84,11 @@ format_end (BeckonTaskRow    *self,
       break;
     }
 
-  return since_us != 0 ? beckon_duration_age (MAX (now_us (self) - since_us, 0)) : g_strdup ("");
+  if (since_us == 0)
+    return g_strdup ("");
+
+  *next_us = beckon_format_age_next (now_us (self) - since_us);
+  return beckon_duration_age (MAX (now_us (self) - since_us, 0));
 }
 
 static void
@@ -96,13 +99,19 @@ set_text (GtkLabel   *label,
     gtk_label_set_text (label, text);
 }
 
-static void
+/* In how many µs it shows something else. */
+static gint64
 update_time (BeckonTaskRow    *self,
              const BeckonTask *task)
 {
-  g_autofree char *end = format_end (self, task);
+  gint64 next_us;
+  g_autofree char *end = format_end (self, task, &next_us);
+  g_autofree char *wait = NULL;
 
   beckon_list_row_set_end (BECKON_LIST_ROW (self), end);
+  if (task->status == BECKON_TASK_WAITING)
+    wait = beckon_format_wait (task, now_us (self), &next_us);
+  beckon_list_row_set_detail (BECKON_LIST_ROW (self), wait);
   if (self->need != NULL && gtk_widget_get_visible (self->need))
     {
       g_autofree char *due = NULL;
@@ -111,6 +120,8 @@ update_time (BeckonTaskRow    *self,
         due = beckon_format_due (self->question);
       set_text (self->due, due != NULL ? due : "");
     }
+
+  return next_us;
 }
 
 /* Below the lines; few rows have anything there, and what a row has is made when it is first shown. */
@@ -235,6 +246,22 @@ update_heading (BeckonTaskRow *self)
   beckon_list_row_set_name (BECKON_LIST_ROW (self), text);
 }
 
+/* (transfer full): for a screen reader a text that does not change by itself */
+static char *
+format_wait_name (BeckonTaskRow    *self,
+                  const BeckonTask *task)
+{
+  g_autofree char *date = NULL;
+  gint64 next_us;
+
+  if (task->paused)
+    return beckon_format_wait (task, now_us (self), &next_us);
+
+  date = beckon_format_date (task->resume_us, now_us (self));
+  /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
+  return g_strdup_printf (_("Will resume on %s"), date);
+}
+
 static void
 update_task (BeckonTaskRow *self)
 {
@@ -252,6 +279,7 @@ update_task (BeckonTaskRow *self)
   if (task == NULL)
     {
       beckon_list_row_set_title (row, _("Deleted"));
+      beckon_list_row_set_detail (row, NULL);
       beckon_list_row_set_caption (row, NULL);
       beckon_list_row_set_end (row, NULL);
       return;
@@ -274,6 +302,12 @@ update_task (BeckonTaskRow *self)
   g_strv_builder_add_many (spoken, word, title, NULL);
   if (whence != NULL && *whence != '\0')
     g_strv_builder_add (spoken, whence);
+  if (task->status == BECKON_TASK_WAITING)
+    {
+      g_autofree char *wait = format_wait_name (self, task);
+
+      g_strv_builder_add (spoken, wait);
+    }
   if (shows_question)
     g_strv_builder_add (spoken, gtk_label_get_text (self->ask));
   parts = g_strv_builder_end (spoken);
@@ -288,8 +322,11 @@ on_question_changed (BeckonQuestion *question,
 {
   const BeckonTask *task = self->item != NULL ? beckon_task_item_get_task (self->item) : NULL;
 
-  if (task != NULL)
-    update_time (self, task);
+  if (task == NULL)
+    return;
+
+  update_time (self, task);
+  beckon_ticker_poke_soon (self->ticker);
 }
 
 static void
@@ -329,12 +366,20 @@ update (BeckonTaskRow *self)
 }
 
 static void
+on_item_changed (BeckonTaskRow *self)
+{
+  update (self);
+  beckon_ticker_poke_soon (self->ticker);
+}
+
+static void
 beckon_task_row_dispose (GObject *object)
 {
   BeckonTaskRow *self = BECKON_TASK_ROW (object);
 
   beckon_task_row_bind (self, NULL);
   g_clear_object (&self->desk);
+  g_clear_object (&self->ticker);
 
   G_OBJECT_CLASS (beckon_task_row_parent_class)->dispose (object);
 }
@@ -351,11 +396,13 @@ beckon_task_row_init (BeckonTaskRow *self)
 }
 
 GtkWidget *
-beckon_task_row_new (BeckonDesk *desk)
+beckon_task_row_new (BeckonDesk   *desk,
+                     BeckonTicker *ticker)
 {
   BeckonTaskRow *self = g_object_new (BECKON_TYPE_TASK_ROW, NULL);
 
   self->desk = g_object_ref (desk);
+  self->ticker = g_object_ref (ticker);
 
   return GTK_WIDGET (self);
 }
@@ -378,23 +425,22 @@ beckon_task_row_bind (BeckonTaskRow  *self,
       return;
     }
 
-  g_signal_connect_swapped (item, "changed", G_CALLBACK (update), self);
-  update (self);
+  g_signal_connect_swapped (item, "changed", G_CALLBACK (on_item_changed), self);
+  on_item_changed (self);
 }
 
-gboolean
+gint64
 beckon_task_row_tick (BeckonTaskRow *self)
 {
   const BeckonTask *task = self->item != NULL ? beckon_task_item_get_task (self->item) : NULL;
 
-  g_return_val_if_fail (BECKON_IS_TASK_ROW (self), FALSE);
+  g_return_val_if_fail (BECKON_IS_TASK_ROW (self), BECKON_TICK_NEVER);
 
   if (task == NULL)
-    return FALSE;
+    return BECKON_TICK_NEVER;
 
   if (self->question == NULL && task->status == BECKON_TASK_AWAITING_RESPONSE)
     update (self);
-  update_time (self, task);
 
-  return self->question != NULL && beckon_question_is_running (self->question);
+  return update_time (self, task);
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "app/list-row.h"
+#include "app/ticker.h"
 #include "desk/desk.h"
 #include "desk/task-item.h"
 
@@ -15,11 +16,13 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_TASK_ROW (beckon_task_row_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON, TASK_ROW, BeckonListRow)
 
-GtkWidget *beckon_task_row_new    (BeckonDesk     *desk);
+/* @ticker ticks the row; it is poked when the row has something else to show. */
+GtkWidget *beckon_task_row_new    (BeckonDesk     *desk,
+                                   BeckonTicker   *ticker);
 /* NULL: shows nothing. */
 void       beckon_task_row_bind   (BeckonTaskRow  *self,
                                    BeckonTaskItem *item);
-/* Brings what depends on the time up to it. TRUE when it will be another text in a second. */
-gboolean   beckon_task_row_tick   (BeckonTaskRow  *self);
+/* Brings what depends on the time up to it; in how many µs it is another (app/ticker.h). */
+gint64     beckon_task_row_tick   (BeckonTaskRow  *self);
 
 G_END_DECLS

@@ -6,9 +6,8 @@
 
 #include "app/ticker.h"
 
-/* While a countdown is to be seen, and else (ages). */
-#define COUNTDOWN_S 1
-#define AGE_S       30
+/* Longer than any text stays as it is. */
+#define LONGEST_S (24 * 60 * 60)
 
 struct _BeckonTicker
 {
@@ -17,7 +16,7 @@ struct _BeckonTicker
   GdkToplevel    *toplevel;  /* (owned) (nullable): while mapped */
   BeckonTickFunc  func;
   guint           source;
-  guint           seconds;
+  guint           soon;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTicker, beckon_ticker, G_TYPE_OBJECT)
@@ -26,34 +25,53 @@ static gboolean
 on_timeout (gpointer user_data)
 {
   BeckonTicker *self = user_data;
-  guint source = self->source;
 
+  self->source = 0;
   beckon_ticker_poke (self);
 
-  return self->source == source ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+  return G_SOURCE_REMOVE;
 }
 
 void
 beckon_ticker_poke (BeckonTicker *self)
 {
-  guint seconds;
+  gint64 next_us;
 
   g_return_if_fail (BECKON_IS_TICKER (self));
 
+  g_clear_handle_id (&self->source, g_source_remove);
+  g_clear_handle_id (&self->soon, g_source_remove);
   if (self->toplevel == NULL ||
       (gdk_toplevel_get_state (self->toplevel) & GDK_TOPLEVEL_STATE_MINIMIZED) != 0)
-    {
-      g_clear_handle_id (&self->source, g_source_remove);
-      return;
-    }
-
-  seconds = self->func (self->widget) ? COUNTDOWN_S : AGE_S;
-  if (self->source != 0 && self->seconds == seconds)
     return;
 
-  g_clear_handle_id (&self->source, g_source_remove);
-  self->source = g_timeout_add_seconds (seconds, on_timeout, self);
-  self->seconds = seconds;
+  next_us = self->func (self->widget);
+  if (next_us != BECKON_TICK_NEVER)
+    {
+      gint64 seconds = (MAX (next_us, 1) - 1) / BECKON_TICK_SECOND + 1;
+
+      self->source = g_timeout_add_seconds ((guint) MIN (seconds, LONGEST_S), on_timeout, self);
+    }
+}
+
+static gboolean
+on_soon (gpointer user_data)
+{
+  BeckonTicker *self = user_data;
+
+  self->soon = 0;
+  beckon_ticker_poke (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+void
+beckon_ticker_poke_soon (BeckonTicker *self)
+{
+  g_return_if_fail (BECKON_IS_TICKER (self));
+
+  if (self->soon == 0 && self->toplevel != NULL)
+    self->soon = g_idle_add_full (G_PRIORITY_LOW, on_soon, self, NULL);
 }
 
 static void
@@ -77,6 +95,7 @@ on_unmap (GtkWidget    *widget,
     g_signal_handlers_disconnect_by_data (self->toplevel, self);
   g_clear_object (&self->toplevel);
   g_clear_handle_id (&self->source, g_source_remove);
+  g_clear_handle_id (&self->soon, g_source_remove);
 }
 
 static void

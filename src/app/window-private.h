@@ -49,12 +49,17 @@ struct _BeckonWindow
   GtkBox               *health;
   GtkWidget            *switcher_bar;
   guint                 summary_source; /* will count again */
+  char                 *link;       /* (owned) (nullable): to be followed when the desk is open */
 };
 
 /* window-actions.c */
 void beckon_window_class_install_actions (GtkWidgetClass *widget_class);
 /* Which of the actions make sense now. */
 void beckon_window_update_actions        (BeckonWindow   *self);
+
+/* window-links.c */
+/* Goes where the link leads that came before the desk was open. */
+void beckon_window_follow_link           (BeckonWindow   *self);
 
 /* window-footer.c */
 /* Shows how the ways to the desk and to the person do, from now on. */

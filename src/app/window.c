@@ -10,6 +10,7 @@
 
 #include "app/connect-page.h"
 #include "app/format.h"
+#include "app/toast.h"
 #include "app/window-private.h"
 #include "model/display-text.h"
 #include "model/error.h"
@@ -106,29 +107,31 @@ on_task_activated (BeckonWindow *self,
     beckon_split_set_show_content (self->split, TRUE);
 }
 
-void
+gboolean
 beckon_window_open_task (BeckonWindow *self,
                          const char   *task_id)
 {
   g_autoptr (BeckonTask) task = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_return_if_fail (BECKON_IS_WINDOW (self));
+  g_return_val_if_fail (BECKON_IS_WINDOW (self), FALSE);
 
   if (self->desk == NULL)
-    return;
+    return FALSE;
 
   task = beckon_store_get_task (beckon_desk_get_store (self->desk), task_id, &error);
   if (task == NULL)
     {
-      beckon_window_toast (self, error->message);
-      return;
+      beckon_toast_error (GTK_WIDGET (self->page), error);
+      return FALSE;
     }
 
   adw_view_stack_set_visible_child_name (self->views, "desk");
   gtk_stack_set_visible_child_name (self->desk_stack, "tasks");
   beckon_task_list_select (self->list, task);
   on_task_activated (self, task);
+
+  return TRUE;
 }
 
 /* The footer */
@@ -276,6 +279,7 @@ show_desk (BeckonWindow *self)
       beckon_notice_bar_show (self->server_bar, text, FALSE);
     }
   beckon_notice_bar_show (self->notice_bar, beckon_application_get_notice (application), TRUE);
+  beckon_window_follow_link (self);
 }
 
 static void
@@ -364,6 +368,7 @@ beckon_window_dispose (GObject *object)
     }
   g_clear_object (&self->desk);
   g_clear_object (&self->settings);
+  g_clear_pointer (&self->link, g_free);
 
   G_OBJECT_CLASS (beckon_window_parent_class)->dispose (object);
 }

@@ -20,8 +20,11 @@ BeckonWindow *beckon_window_new       (BeckonApplication *application);
 /* Says something in passing. */
 void          beckon_window_toast     (BeckonWindow      *self,
                                        const char        *text);
-/* Shows a task; brings the desk page up. */
-void          beckon_window_open_task (BeckonWindow      *self,
+/* Shows a task; brings the desk page up. FALSE: there is no such task, and the person was told. */
+gboolean      beckon_window_open_task (BeckonWindow      *self,
                                        const char        *task_id);
+/* Goes where a link leads (model/link.h), as soon as the desk is open. */
+void          beckon_window_open_link (BeckonWindow      *self,
+                                       const char        *link);
 
 G_END_DECLS

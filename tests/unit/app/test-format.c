@@ -32,6 +32,74 @@ test_age (void)
     }
 }
 
+/* The text stays as it is until the time that is told, and is another then. */
+static void
+test_next (void)
+{
+  static const gint64 spans[] = {
+    1, BECKON_US_PER_SECOND, 90 * BECKON_US_PER_SECOND, 59 * BECKON_US_PER_MINUTE + 1, BECKON_US_PER_HOUR, BECKON_US_PER_HOUR + 1,
+    5 * BECKON_US_PER_HOUR - 1, BECKON_US_PER_DAY, BECKON_US_PER_DAY + 7, 4 * BECKON_US_PER_DAY + 3 * BECKON_US_PER_HOUR + 12345678,
+    90 * BECKON_US_PER_DAY,
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (spans); i++)
+    {
+      gint64 left_next = beckon_format_left_next (spans[i]);
+      gint64 age_next = beckon_format_age_next (spans[i]);
+      g_autofree char *left = beckon_duration_format (spans[i]);
+      g_autofree char *left_still = beckon_duration_format (spans[i] - left_next + 1);
+      g_autofree char *left_then = beckon_duration_format (spans[i] - left_next);
+      g_autofree char *age = beckon_duration_age (spans[i]);
+      g_autofree char *age_still = beckon_duration_age (spans[i] + age_next - 1);
+      g_autofree char *age_then = beckon_duration_age (spans[i] + age_next);
+
+      g_assert_cmpint (left_next, >, 0);
+      g_assert_cmpstr (left_still, ==, left);
+      g_assert_cmpstr (left_then, !=, left);
+      g_assert_cmpint (age_next, >, 0);
+      g_assert_cmpstr (age_still, ==, age);
+      g_assert_cmpstr (age_then, !=, age);
+    }
+  g_assert_cmpint (beckon_format_left_next (0), ==, G_MAXINT64);
+}
+
+static void
+test_wait (void)
+{
+  g_autoptr (BeckonTask) task = beckon_task_new ();
+  g_autoptr (GDateTime) now = g_date_time_new_local (2026, 11, 23, 6, 0, 0);
+  g_autoptr (GDateTime) due = g_date_time_new_local (2026, 11, 27, 9, 0, 0);
+  gint64 now_us = g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
+  gint64 next_us;
+  g_autofree char *waiting = NULL;
+  g_autofree char *date = NULL;
+  g_autofree char *late = NULL;
+  g_autofree char *paused = NULL;
+
+  task->status = BECKON_TASK_WAITING;
+  task->resume_us = g_date_time_to_unix (due) * BECKON_US_PER_SECOND;
+  waiting = beckon_format_wait (task, now_us, &next_us);
+  g_assert_cmpstr (waiting, ==, "Will resume in 4 days, 3 h");
+  g_assert_cmpint (next_us, ==, BECKON_US_PER_SECOND);
+  g_free (waiting);
+  waiting = beckon_format_wait (task, now_us + 30 * BECKON_US_PER_MINUTE, &next_us);
+  g_assert_cmpstr (waiting, ==, "Will resume in 4 days, 2 h");
+  g_assert_cmpint (next_us, ==, 30 * BECKON_US_PER_MINUTE + BECKON_US_PER_SECOND);
+  date = beckon_format_date (task->resume_us, now_us);
+  g_assert_cmpstr (date, ==, "Friday 27 November at 09:00");
+
+  late = beckon_format_wait (task, task->resume_us, &next_us);
+  g_assert_cmpstr (late, ==, "Will resume now");
+  g_assert_cmpint (next_us, ==, G_MAXINT64);
+
+  task->paused = TRUE;
+  task->resume_us = 0;
+  task->remaining_us = 4 * BECKON_US_PER_DAY + 3 * BECKON_US_PER_HOUR;
+  paused = beckon_format_wait (task, now_us, &next_us);
+  g_assert_cmpstr (paused, ==, "Paused, 4 days, 3 h left");
+  g_assert_cmpint (next_us, ==, G_MAXINT64);
+}
+
 static void
 test_time (void)
 {
@@ -121,6 +189,8 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/att/ATT-14/one-wake-up-for-one-change", test_next);
+  g_test_add_func ("/wh/WH-2/will-resume-in-words", test_wait);
   g_test_add_func ("/app/format/age", test_age);
   g_test_add_func ("/app/format/time", test_time);
   g_test_add_func ("/app/format/whence", test_whence);

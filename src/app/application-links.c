@@ -1,0 +1,54 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/application.h"
+
+#include "app/window.h"
+#include "model/link.h"
+
+/* Where GVfs knows files on other machines it takes a link for one of them and drops what stands behind its question mark. */
+static GFile *
+keep_link (GVfs       *vfs,
+           const char *link,
+           gpointer    user_data)
+{
+  return g_vfs_get_file_for_uri (g_vfs_get_local (), link);
+}
+
+static void
+register_scheme (void)
+{
+  GVfs *vfs = g_vfs_get_default ();
+
+  if (vfs != g_vfs_get_local ())
+    g_vfs_register_uri_scheme (vfs, BECKON_LINK_SCHEME, keep_link, NULL, NULL, NULL, NULL, NULL);
+}
+
+/* One window, one place: the last link counts. */
+static void
+on_open (BeckonApplication  *self,
+         GFile             **files,
+         int                 n_files,
+         const char         *hint)
+{
+  GtkWindow *window = beckon_application_present_window (self);
+  g_autofree char *link = NULL;
+
+  if (!BECKON_IS_WINDOW (window) || n_files < 1)
+    return;
+
+  link = g_file_get_uri (files[n_files - 1]);
+  beckon_window_open_link (BECKON_WINDOW (window), link);
+}
+
+void
+beckon_application_add_links (BeckonApplication *self)
+{
+  g_return_if_fail (BECKON_IS_APPLICATION (self));
+
+  register_scheme ();
+  g_signal_connect (self, "open", G_CALLBACK (on_open), NULL);
+}

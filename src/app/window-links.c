@@ -1,0 +1,75 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/toast.h"
+#include "model/link.h"
+
+/* The dialog of the open hand-off of a task, or a word that there is none. */
+static void
+show_handoff (BeckonWindow *self,
+              const char   *task_id)
+{
+  BeckonInteractionQuery query = {
+    .task_id = task_id,
+    .statuses = 1u << BECKON_INTERACTION_PENDING | 1u << BECKON_INTERACTION_POSTPONED,
+    .kinds = 1u << BECKON_KIND_HANDOFF,
+    .limit = 1,
+    .oldest_first = TRUE,
+  };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *next = NULL;
+  g_autoptr (GPtrArray) interactions =
+    beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
+
+  if (interactions == NULL)
+    {
+      beckon_toast_error (GTK_WIDGET (self->page), error);
+    }
+  else if (interactions->len == 0)
+    {
+      beckon_window_toast (self, _("Nothing of this task is handed over at the moment."));
+    }
+  else
+    {
+      const BeckonInteraction *interaction = g_ptr_array_index (interactions, 0);
+
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.answer", "x", interaction->id);
+    }
+}
+
+void
+beckon_window_follow_link (BeckonWindow *self)
+{
+  g_autofree char *link = g_steal_pointer (&self->link);
+  g_autofree char *task_id = NULL;
+  g_autoptr (GError) error = NULL;
+  BeckonLinkAction action;
+
+  if (link == NULL)
+    return;
+
+  if (!beckon_link_parse (link, &task_id, &action, &error))
+    beckon_toast_error (GTK_WIDGET (self->page), error);
+  else if (beckon_window_open_task (self, task_id) && action == BECKON_LINK_HANDOFF)
+    show_handoff (self, task_id);
+}
+
+void
+beckon_window_open_link (BeckonWindow *self,
+                         const char   *link)
+{
+  g_return_if_fail (BECKON_IS_WINDOW (self));
+  g_return_if_fail (link != NULL);
+
+  g_free (self->link);
+  self->link = g_strdup (link);
+  if (self->desk != NULL)
+    beckon_window_follow_link (self);
+}

@@ -1,0 +1,30 @@
+/* link.h: links that open the desk at a task: beckon://tasks/task-…?action=handoff (WH-13)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define BECKON_LINK_SCHEME "beckon"
+
+typedef enum
+{
+  BECKON_LINK_SHOW,    /* the task's page */
+  BECKON_LINK_HANDOFF, /* and the dialog of its open hand-off */
+} BeckonLinkAction;
+
+/* (transfer full): the link to a task. */
+char     *beckon_link_format (const char        *task_id,
+                              BeckonLinkAction   action);
+/* @task_id (transfer full). Whether there is such a task is not looked at. E101 for everything that is no such link, with a hint. */
+gboolean  beckon_link_parse  (const char        *link,
+                              char             **task_id,
+                              BeckonLinkAction  *action,
+                              GError           **error);
+
+G_END_DECLS
