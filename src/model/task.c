@@ -11,9 +11,6 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include <glib/gi18n-lib.h>
-
-#include "model/error.h"
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"
@@ -294,64 +291,6 @@ beckon_task_from_json (JsonObject  *object,
       !read_steps (object, self, error) ||
       !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error))
     return NULL;
-
-  return g_steal_pointer (&self);
-}
-
-/* Steps are for the runner; a task with steps that nobody takes would lie there for ever. */
-static gboolean
-check_no_steps (JsonObject  *object,
-                GError     **error)
-{
-  static const char * const members[] = { "steps", "instructions" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
-    {
-      if (json_object_has_member (object, members[i]))
-        {
-          beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _("Make the task without it and report its progress from outside."),
-                            _("This desk does not carry out “%s”"), members[i]);
-          return FALSE;
-        }
-    }
-
-  return TRUE;
-}
-
-BeckonTask *
-beckon_task_draft_from_json (JsonObject  *object,
-                             GError     **error)
-{
-  static const char * const members[] = {
-    "title", "description", "agent", "workspace", "priority", "context", "state", NULL
-  };
-  g_autoptr(BeckonTask) self = beckon_task_new ();
-  JsonObject *context = NULL;
-
-  g_return_val_if_fail (object != NULL, NULL);
-
-  if (!check_no_steps (object, error) ||
-      !beckon_json_check_members (object, members, error) ||
-      !beckon_json_get_string (object, "title", TRUE, BECKON_LIMIT_TITLE_BYTES,
-                               &self->title, error) ||
-      !beckon_json_get_string (object, "description", FALSE, BECKON_LIMIT_DESCRIPTION_BYTES,
-                               &self->description, error) ||
-      !beckon_json_get_string (object, "agent", FALSE, BECKON_LIMIT_NAME_BYTES,
-                               &self->agent, error) ||
-      !beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES,
-                               &self->workspace, error) ||
-      !read_priority (object, self, error) ||
-      !beckon_json_get_object (object, "context", FALSE, &context, error) ||
-      !beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES,
-                             &self->context, error) ||
-      !read_status (object, "state", self, error))
-    return NULL;
-  if (self->status != BECKON_TASK_QUEUED && self->status != BECKON_TASK_RUNNING)
-    {
-      beckon_json_refuse_word ("state", beckon_task_status_to_string (self->status), error);
-      return NULL;
-    }
 
   return g_steal_pointer (&self);
 }

@@ -68,8 +68,8 @@ void        beckon_task_add_change_json (const BeckonTask *self,
 BeckonTask *beckon_task_from_json (JsonObject   *object,
                                    GError      **error);
 /* (transfer full): the draft of POST /v1/tasks {title, description?, agent?, workspace?, priority?, context?, state?}:
- * checks types and limits; state is QUEUED (default) or RUNNING. `steps` and `instructions` are refused (E101) until there is
- * a runner. Unknown members are E101. */
+ * checks types and limits; state is QUEUED (default) or RUNNING. Also one of `steps` and `instructions`, which go into `steps` (see
+ * plan.h, instructions.h): the desk carries them out, so the state is QUEUED. Unknown members are E101. */
 BeckonTask *beckon_task_draft_from_json (JsonObject  *object,
                                          GError     **error);
 

@@ -134,7 +134,10 @@ test_draft_refused (void)
     "{}", "{'title':''}", "{'title':'  '}", "{'title':5}", "{'title':null}", "{'title':'a','priority':'highest'}",
     "{'title':'a','priority':1}", "{'title':'a','state':'COMPLETE'}", "{'title':'a','state':'queued'}",
     "{'title':'a','state':'AWAITING_RESPONSE'}", "{'title':'a','context':[1]}", "{'title':'a','context':'text'}",
-    "{'title':'a','steps':[]}", "{'title':'a','instructions':'Wait 5 days'}", "{'title':'a','steps':null}",
+    "{'title':'a','steps':[]}", "{'title':'a','instructions':''}", "{'title':'a','steps':{}}", "{'title':'a','instructions':{}}",
+    "{'title':'a','steps':[{'type':'wait','duration':1}],'instructions':'Wait 5 days'}",
+    "{'title':'a','steps':[{'type':'wait','duration':1}],'state':'RUNNING'}",
+    "{'title':'a','steps':[{'type':'run','prompt':'send it'}]}",
     "{'title':'a','id':'task-mine'}", "{'title':'a','progress':0.5}", "{'title':'a','agent':{}}",
   };
 

@@ -1,0 +1,67 @@
+/* instruction-private.h: what the readers of an instruction share
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/step.h"
+
+G_BEGIN_DECLS
+
+/* How deep conditions may stand in each other on one line, and how many instructions it may have. */
+#define BECKON_INSTRUCTION_DEPTH 8
+#define BECKON_INSTRUCTION_PARTS 64
+
+typedef enum
+{
+  BECKON_READ_CLEAR,
+  BECKON_READ_UNCLEAR, /* nothing was added */
+  BECKON_READ_WRONG,   /* it was understood, and cannot be: the error is set */
+} BeckonRead;
+
+typedef struct
+{
+  GPtrArray *steps;     /* (element-type BeckonStep): what is read is added here */
+  gboolean   has_agent;
+  gboolean   strict;    /* all of it must be clear, what a condition guards, too */
+  guint      depth;
+  guint      parts;
+} BeckonReader;
+
+/* Reads one instruction, of one step or of several. */
+BeckonRead  beckon_instruction_read          (BeckonReader  *reader,
+                                              const char    *text,
+                                              GError       **error);
+/* What stands behind “Ask”. */
+BeckonRead  beckon_instruction_read_ask      (BeckonReader  *reader,
+                                              const char    *text,
+                                              GError       **error);
+/* “5 days”, “five days”, “an hour and 30 minutes”, all that beckon_duration_parse() takes but a number without a unit. */
+BeckonRead  beckon_instruction_read_duration (const char    *text,
+                                              gint64        *duration_us,
+                                              GError       **error);
+/* “2026-12-01 09:00” in the zone of this machine, or with Z, UTC or an offset. */
+BeckonRead  beckon_instruction_read_time     (const char    *text,
+                                              gint64        *time_us,
+                                              GError       **error);
+/* (transfer full) (nullable): the step for what was not understood; NULL where no two readings can be offered. */
+BeckonStep *beckon_instruction_make_unclear  (const char    *text,
+                                              gboolean       has_agent);
+
+/* Moves *@at behind @words (lower case, one space between two) and the space or the colon after them, where it begins with them in any case. */
+gboolean    beckon_instruction_take          (const char   **at,
+                                              const char    *words);
+/* Is the first word at @at one of @words (" a b c ", lower case)? */
+gboolean    beckon_instruction_starts_with   (const char    *at,
+                                              const char    *words);
+/* (transfer full): @length bytes (-1: all) of @text without white space around them, nor one pair of quotation marks that encloses them. */
+char       *beckon_instruction_unquote       (const char    *text,
+                                              gssize         length);
+/* (nullable): where @words stand in @text from @from on as words of their own and outside of quotation marks and backticks. */
+const char *beckon_instruction_find          (const char    *text,
+                                              const char    *from,
+                                              const char    *words);
+
+G_END_DECLS

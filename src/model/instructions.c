@@ -1,0 +1,141 @@
+/* instructions.c: plain lines of English as the steps of a plan
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "model/instructions.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
+#include "model/instruction-private.h"
+#include "model/limits.h"
+
+/* Behind a bullet, a number or a box in front of @line. */
+static const char *
+skip_bullet (const char *line)
+{
+  static const char * const bullets[] = { "-", "*", "+", "•", "–", "—", "[ ]", "[x]", "[X]" };
+  gboolean found;
+
+  do
+    {
+      const char *at = line;
+
+      found = FALSE;
+      for (guint i = 0; i < G_N_ELEMENTS (bullets) && !found; i++)
+        {
+          found = g_str_has_prefix (line, bullets[i]);
+          if (found)
+            at = line + strlen (bullets[i]);
+        }
+      if (!found)
+        {
+          at += *at == '(' ? 1 : 0;
+          at += strspn (at, "0123456789");
+          found = at > line && g_ascii_isdigit (at[-1]) && (*at == '.' || *at == ')');
+          at += found ? 1 : 0;
+        }
+      found = found && (g_ascii_isspace (*at) || *at == '\0');
+      if (found)
+        line = at + strspn (at, " \t");
+    }
+  while (found);
+
+  return line;
+}
+
+static gboolean
+refuse_line (const char  *line,
+             GError     **error)
+{
+  if (strlen (line) > BECKON_INSTRUCTION_BYTES)
+    beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("An instruction has at most %d bytes"), BECKON_INSTRUCTION_BYTES);
+  else
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Say it in fewer words, or write the step as JSON."),
+                      _("The instruction is not understood, and too long to ask about"));
+  return FALSE;
+}
+
+static gboolean
+read_line (BeckonReader  *reader,
+           const char    *line,
+           GError       **error)
+{
+  guint first = reader->steps->len;
+  BeckonRead read;
+
+  if (strlen (line) > BECKON_INSTRUCTION_BYTES)
+    return refuse_line (line, error);
+  read = beckon_instruction_read (reader, line, error);
+  if (read == BECKON_READ_WRONG)
+    return FALSE;
+  if (read == BECKON_READ_UNCLEAR)
+    {
+      BeckonStep *unclear = beckon_instruction_make_unclear (line, reader->has_agent);
+
+      if (unclear == NULL)
+        return refuse_line (line, error);
+      g_ptr_array_add (reader->steps, unclear);
+    }
+  for (guint i = first; i < reader->steps->len; i++)
+    {
+      BeckonStep *step = g_ptr_array_index (reader->steps, i);
+
+      if (step->line == NULL)
+        step->line = g_strdup (line);
+    }
+  if (reader->steps->len <= BECKON_LIMIT_STEPS)
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
+  return FALSE;
+}
+
+GPtrArray *
+beckon_instructions_read (const char  *text,
+                          gboolean     has_agent,
+                          GError     **error)
+{
+  g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  BeckonReader reader = { .steps = steps, .has_agent = has_agent };
+  const char *at = text;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  if (!g_utf8_validate (text, -1, NULL))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The text is not UTF-8"));
+      return NULL;
+    }
+  if (g_str_has_prefix (at, "\xef\xbb\xbf"))
+    at += 3;
+  for (guint number = 1; *at != '\0'; number++)
+    {
+      gsize length = strcspn (at, "\n");
+      g_autofree char *line = g_strstrip (g_strndup (at, length));
+      const char *instruction = skip_bullet (line);
+
+      at += length + (at[length] == '\n' ? 1 : 0);
+      if (*instruction == '\0' || *instruction == '#')
+        continue;
+      if (!read_line (&reader, instruction, error))
+        {
+          /* Translators: the number of a line, in front of what is wrong with it */
+          g_prefix_error (error, _("Line %u: "), number);
+          return NULL;
+        }
+    }
+  if (steps->len == 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("A plan needs one step or more"));
+      return NULL;
+    }
+
+  return g_steal_pointer (&steps);
+}

@@ -1,0 +1,29 @@
+/* instructions.h: plain lines of English as the steps of a plan (WH-1)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/step.h"
+
+G_BEGIN_DECLS
+
+/* The longest line; what is longer is E104. */
+#define BECKON_INSTRUCTION_BYTES 8192
+
+/* (transfer full) (element-type BeckonStep): the steps of @text, one instruction to a line; a line may be several steps (“If no reply
+ * after 5 days, send follow-up” is a wait, a when and a run). Bullets and numbers in front are left out, so are blank lines and lines
+ * that begin with #. The forms are in docs/plans.md. Each step has its `line`.
+ * @has_agent: an agent is named that can be told what is no command (“send follow-up”). Without it that is unclear.
+ * What is not understood becomes one BECKON_STEP_UNCLEAR with at least two readings, each with a `line` that reads as a clear
+ * instruction (of one step or of several; the reading itself is its first step); nothing is guessed. So an answer to the question
+ * which reading was meant is read with this function again.
+ * Wrong durations and times (none, negative, over 90 days), a plan of no step and one of over BECKON_LIMIT_STEPS are errors, with the
+ * line's number: E101, E104. */
+GPtrArray *beckon_instructions_read (const char  *text,
+                                     gboolean     has_agent,
+                                     GError     **error);
+
+G_END_DECLS
