@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "desk/handoff.h"
 #include "desk/question-private.h"
 #include "model/duration.h"
 #include "model/error.h"
@@ -54,6 +55,7 @@ resolve_timeout (BeckonDesk         *self,
                  GError            **error)
 {
   gint64 person_us = interaction->kind == BECKON_KIND_AMBIGUITY ? self->rules->ambiguity_timeout_us
+                     : interaction->kind == BECKON_KIND_HANDOFF ? self->rules->handoff_timeout_us
                                                                 : self->rules->dialog_timeout_us;
 
   if (interaction->policy == BECKON_POLICY_HOLD)
@@ -116,6 +118,8 @@ beckon_desk_ask_async (BeckonDesk          *self,
     }
 
   inherit_agent (self, interaction);
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    beckon_handoff_prepare (self->store, interaction);
   person_only = interaction->policy == BECKON_POLICY_HOLD ||
                 beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD;
   first_destructive = interaction->options->len > 0 &&

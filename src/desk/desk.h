@@ -147,6 +147,14 @@ void beckon_desk_edit_preference_async (BeckonDesk *self, gint64 id, const char 
                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_forget_async          (BeckonDesk *self, gint64 id, const char *by,
                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* WH-8: a hand-off is asked with beckon_desk_ask_async() and a draft of the kind handoff: the desk finds out whether it is a warm lead, names it and
+ * builds its context. E102 unless the assignee is somebody active. */
+/* WH-10: completes the hand-off of a task: the oldest that is open. E102, E106, E108 with the words of WH-12. */
+void beckon_desk_complete_handoff_async (BeckonDesk *self, const char *task_id, BeckonAnswer *answer, const char *by, BeckonSurfaceId surface,
+                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* Not me: hand-off @id goes to @assignee (a handle) instead. E102, E106, E108 for a question. */
+void beckon_desk_assign_async           (BeckonDesk *self, gint64 id, const char *assignee, const char *by,
+                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /* Persons whom a hand-off can go to (WH-8). Each finishes with beckon_desk_finish(), the person in the commit; read them with
  * beckon_store_list_people() and beckon_store_lookup_person(). */
 /* @draft from beckon_person_draft_from_json(), or filled in. E101 (also for a handle that somebody has), E104. */

@@ -15,6 +15,7 @@
 #define AMBIGUITY_TIMEOUT_US (60 * BECKON_US_PER_SECOND)  /* PP-2 */
 #define REMINDER_US          (1800 * BECKON_US_PER_SECOND) /* PP-3 */
 #define CANCEL_US            (1800 * BECKON_US_PER_SECOND) /* PP-4 */
+#define HANDOFF_TIMEOUT_US   (7 * BECKON_US_PER_DAY)      /* WH-11 */
 #define CONFIDENCE_THRESHOLD 0.75                         /* SEN-2, CF-1 */
 #define MAX_CLARIFICATIONS   2                            /* CF-4 */
 #define MOST_CLARIFICATIONS  10
@@ -28,6 +29,7 @@ beckon_rules_new (void)
   self->ambiguity_timeout_us = AMBIGUITY_TIMEOUT_US;
   self->reminder_us = REMINDER_US;
   self->cancel_us = CANCEL_US;
+  self->handoff_timeout_us = HANDOFF_TIMEOUT_US;
   self->confidence_threshold = CONFIDENCE_THRESHOLD;
   self->max_clarifications = MAX_CLARIFICATIONS;
   self->choice_policy = BECKON_POLICY_FIRST_OPTION;
@@ -131,6 +133,7 @@ beckon_rules_new_from (GSettings *settings)
       self->ambiguity_timeout_us = g_settings_get_int64 (settings, "ambiguity-timeout-ms") * BECKON_US_PER_MS;
       self->reminder_us = g_settings_get_int64 (settings, "reminder-ms") * BECKON_US_PER_MS;
       self->cancel_us = g_settings_get_int64 (settings, "cancel-ms") * BECKON_US_PER_MS;
+      self->handoff_timeout_us = g_settings_get_int64 (settings, "handoff-timeout") * BECKON_US_PER_MS;
       self->confidence_threshold = g_settings_get_double (settings, "confidence-threshold");
       self->max_clarifications = g_settings_get_uint (settings, "max-clarifications");
       beckon_policy_from_string (policy, &self->choice_policy);
@@ -143,6 +146,7 @@ beckon_rules_new_from (GSettings *settings)
   read_ms ("BECKON_AMBIGUITY_TIMEOUT_MS", &self->ambiguity_timeout_us);
   read_ms ("BECKON_REMINDER_MS", &self->reminder_us);
   read_ms ("BECKON_CANCEL_MS", &self->cancel_us);
+  read_ms ("BECKON_HANDOFF_TIMEOUT_MS", &self->handoff_timeout_us);
   read_threshold (&self->confidence_threshold);
   read_count ("BECKON_MAX_CLARIFICATIONS", MOST_CLARIFICATIONS, &self->max_clarifications);
   return self;

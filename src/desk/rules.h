@@ -19,6 +19,7 @@ typedef struct
   gint64       ambiguity_timeout_us; /* PP-2, BECKON_AMBIGUITY_TIMEOUT_MS */
   gint64       reminder_us;          /* PP-3: from being set aside to the reminder; BECKON_REMINDER_MS */
   gint64       cancel_us;            /* PP-4: from the reminder to the end; BECKON_CANCEL_MS */
+  gint64       handoff_timeout_us;   /* WH-11; BECKON_HANDOFF_TIMEOUT_MS */
   double       confidence_threshold; /* SEN-2, CF-1: above it nobody is asked; BECKON_CONFIDENCE_THRESHOLD */
   guint        max_clarifications;   /* CF-4; BECKON_MAX_CLARIFICATIONS */
   BeckonPolicy choice_policy;        /* FIRST_OPTION or HOLD (ATT-1) */

@@ -33,4 +33,9 @@ gboolean beckon_http_read_scope  (JsonObject    *object,
                                   BeckonScope   *scope,
                                   GError       **error);
 
+/* Ends a call that asked: 202 and where it is, 200 when it is settled, or held back as long as the caller waits. */
+void beckon_http_on_asked (GObject      *source,
+                           GAsyncResult *result,
+                           gpointer      user_data);
+
 G_END_DECLS

@@ -41,10 +41,10 @@ beckon_http_on_interaction_done (GObject      *source,
     beckon_call_reply_error (call, error);
 }
 
-static void
-on_asked (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+void
+beckon_http_on_asked (GObject      *source,
+                      GAsyncResult *result,
+                      gpointer      user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (GError) error = NULL;
@@ -82,7 +82,7 @@ beckon_http_ask (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_ask_async (call->server->desk, draft, draft->agent != NULL ? draft->agent : BECKON_HTTP_BY, NULL, on_asked, call);
+  beckon_desk_ask_async (call->server->desk, draft, draft->agent != NULL ? draft->agent : BECKON_HTTP_BY, NULL, beckon_http_on_asked, call);
 }
 
 void

@@ -67,6 +67,10 @@ void beckon_http_get_preference       (BeckonCall *call);
 void beckon_http_remember             (BeckonCall *call);
 void beckon_http_edit_preference      (BeckonCall *call);
 void beckon_http_forget               (BeckonCall *call);
+/* http-handoff.c */
+void beckon_http_hand_off             (BeckonCall *call);
+void beckon_http_complete_handoff     (BeckonCall *call);
+void beckon_http_assign               (BeckonCall *call);
 /* http-people.c */
 void beckon_http_list_people          (BeckonCall *call);
 void beckon_http_add_person           (BeckonCall *call);

@@ -87,6 +87,17 @@ beckon_answer_new_action (BeckonAction action)
 }
 
 BeckonAnswer *
+beckon_answer_new_complete (BeckonHandoffOutcome  outcome,
+                            const char           *note)
+{
+  BeckonAnswer *self = answer_new (BECKON_ACTION_COMPLETE);
+
+  self->outcome = outcome;
+  self->note = g_strdup (note);
+  return self;
+}
+
+BeckonAnswer *
 beckon_answer_ref (BeckonAnswer *self)
 {
   return g_atomic_rc_box_acquire (self);
@@ -257,7 +268,7 @@ read_action (JsonNode  *node,
   if (action == BECKON_ACTION_ANSWER)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                        _("“%s” must be “skip”, “decline” or “first-option”"), "action");
+                        _("“%s” must be “skip”, “decline”, “first-option”, “take-over” or “complete”"), "action");
       return NULL;
     }
 
@@ -286,11 +297,35 @@ check_answer_members (JsonObject          *object,
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     g_ptr_array_add (allowed, (gpointer) forms[i].member);
   g_ptr_array_add (allowed, (gpointer) "note");
+  g_ptr_array_add (allowed, (gpointer) "outcome");
   for (guint i = 0; extra != NULL && extra[i] != NULL; i++)
     g_ptr_array_add (allowed, (gpointer) extra[i]);
   g_ptr_array_add (allowed, NULL);
 
   return beckon_json_check_members (object, (const char * const *) allowed->pdata, error);
+}
+
+/* What came of a hand-off is said where it is completed, and nowhere else. */
+static gboolean
+read_outcome (BeckonAnswer  *self,
+              JsonObject    *object,
+              GError       **error)
+{
+  g_autofree char *word = NULL;
+
+  if (!beckon_json_get_string (object, "outcome", FALSE, G_MAXSIZE, &word, error))
+    return FALSE;
+  if (word == NULL)
+    return TRUE;
+  if (self->action != BECKON_ACTION_COMPLETE)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("It belongs to the action “complete”."),
+                        _("There is no member “%s” here"), "outcome");
+      return FALSE;
+    }
+
+  return beckon_handoff_outcome_from_string (word, &self->outcome) ||
+         beckon_json_refuse_word ("outcome", word, error);
 }
 
 BeckonAnswer *
@@ -332,6 +367,7 @@ beckon_answer_from_json (JsonObject          *object,
   else if (read_index (found, forms[form].member, &index, error))
     self = beckon_answer_new_index (index);
   if (self == NULL ||
+      !read_outcome (self, object, error) ||
       !beckon_json_get_string (object, "note", FALSE, BECKON_LIMIT_NOTE_BYTES, &self->note, error))
     return NULL;
 

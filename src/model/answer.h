@@ -22,6 +22,7 @@ struct _BeckonAnswer
   guint         n_indices;
   char         *note;      /* (nullable) */
   BeckonScope   remember;  /* *Always answer this way* (SEN-5): whoever makes the answer sets it before it is handed on; NONE: only this once */
+  BeckonHandoffOutcome outcome; /* COMPLETE: what came of it; NONE: resolved */
 };
 
 /* (transfer full) each. */
@@ -34,7 +35,10 @@ BeckonAnswer *beckon_answer_new_texts   (const char * const *texts);
 BeckonAnswer *beckon_answer_new_action  (BeckonAction   action);
 BeckonAnswer *beckon_answer_ref         (BeckonAnswer  *self);
 void          beckon_answer_unref       (BeckonAnswer  *self);
-/* (transfer full): reads {response | option_index | option_indices | action, note?}: exactly one of the four, E101.
+/* (transfer full): a hand-off is completed; @note (nullable). */
+BeckonAnswer *beckon_answer_new_complete (BeckonHandoffOutcome outcome,
+                                         const char    *note);
+/* (transfer full): reads {response | option_index | option_indices | action, note?, outcome? (of the action complete)}: exactly one of the four, E101.
  * @extra (nullable, NULL-terminated) names members that the caller reads itself, such as "by". Unknown members are E101.
  * `response` may be a text or, for several options, an array of texts. */
 BeckonAnswer *beckon_answer_from_json   (JsonObject          *object,

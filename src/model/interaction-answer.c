@@ -14,6 +14,7 @@
 
 #include "model/display-text.h"
 #include "model/error.h"
+#include "model/handoff.h"
 #include "model/limits.h"
 #include "model/option-match.h"
 #include "model/policy.h"
@@ -324,6 +325,12 @@ fit_action (const BeckonInteraction  *asked,
             BeckonInteractionStatus  *status,
             GError                  **error)
 {
+  if (action == BECKON_ACTION_TAKE_OVER || action == BECKON_ACTION_COMPLETE)
+    {
+      beckon_set_error (error, BECKON_ERROR_MISFIT, NULL,
+                        "%s", _("This is a question, not a hand-off: it is answered"));
+      return FALSE;
+    }
   if (action == BECKON_ACTION_SKIP)
     {
       if (asked->kind == BECKON_KIND_CLARIFICATION)
@@ -367,6 +374,19 @@ beckon_interaction_fit_answer (const BeckonInteraction  *self,
       beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
                         _("The note is longer than %d bytes"), BECKON_LIMIT_NOTE_BYTES);
       return FALSE;
+    }
+
+  if (self->kind == BECKON_KIND_HANDOFF && answer->action != BECKON_ACTION_FIRST_OPTION)
+    {
+      BeckonHandoffOutcome outcome;
+      g_autofree char *note = NULL;
+
+      if (!beckon_handoff_read_answer (answer, response, &outcome, &note, error))
+        return FALSE;
+      *indices = NULL;
+      *n_indices = 0;
+      *status = BECKON_INTERACTION_ANSWERED;
+      return TRUE;
     }
 
   if (answer->action == BECKON_ACTION_FIRST_OPTION)

@@ -15,6 +15,7 @@
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/error.h"
+#include "model/handoff.h"
 #include "model/json-read.h"
 #include "model/limits.h"
 #include "model/policy.h"
@@ -42,7 +43,11 @@ check_lengths (const BeckonInteraction  *self,
   return check_length ("task_id", self->task_id, BECKON_LIMIT_NAME_BYTES, error) &&
          check_length ("conflict_description", self->conflict_description,
                        BECKON_LIMIT_DESCRIPTION_BYTES, error) &&
-         check_length ("reason", self->reason, BECKON_LIMIT_REASON_BYTES, error) &&
+         check_length (self->kind == BECKON_KIND_HANDOFF ? "message" : "reason", self->reason,
+                       self->kind == BECKON_KIND_HANDOFF ? BECKON_LIMIT_DESCRIPTION_BYTES : BECKON_LIMIT_REASON_BYTES,
+                       error) &&
+         check_length ("assignee", self->assignee, BECKON_LIMIT_NAME_BYTES, error) &&
+         check_length ("subject", self->subject, BECKON_LIMIT_TITLE_BYTES, error) &&
          check_length ("context", self->context, BECKON_LIMIT_CONTEXT_BYTES, error) &&
          check_length ("agent", self->agent, BECKON_LIMIT_NAME_BYTES, error) &&
          check_length ("title", self->title, BECKON_LIMIT_TITLE_BYTES, error) &&
@@ -93,9 +98,14 @@ check_shape (const BeckonInteraction  *self,
           hint = _("Without options it gets “Yes, continue” and “No, let me rephrase”.");
         }
       break;
+    case BECKON_KIND_HANDOFF:
+      if (self->options->len > 0 || self->multiple || self->allow_other)
+        message = _("A hand-off has no options");
+      else if (self->assignee == NULL || self->subject == NULL)
+        message = _("A hand-off needs somebody and something: “assignee” and “subject”");
+      break;
     case BECKON_KIND_APPROVAL:
     case BECKON_KIND_FORM:
-    case BECKON_KIND_HANDOFF:
       break;
     default:
       g_return_val_if_reached (FALSE);
@@ -116,7 +126,7 @@ check_offered (BeckonKind   kind,
     return TRUE;
 
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _("Offered are “choice”, “ambiguity”, “confirmation” and “clarification”."),
+                    _("Offered are “choice”, “ambiguity”, “confirmation”, “clarification” and “handoff”."),
                     /* Translators: a word of the API, such as "approval" */
                     _("Questions of the kind “%s” are not offered yet"),
                     beckon_kind_to_string (kind));
@@ -271,6 +281,16 @@ read_texts (BeckonInteraction  *self,
                                  &self->idempotency_key, error);
 }
 
+/* Its members are others. */
+static gboolean
+is_handoff (JsonObject *object)
+{
+  JsonNode *kind = json_object_get_member (object, "kind");
+
+  return kind != NULL && JSON_NODE_HOLDS_VALUE (kind) && json_node_get_value_type (kind) == G_TYPE_STRING &&
+         g_str_equal (json_node_get_string (kind), beckon_kind_to_string (BECKON_KIND_HANDOFF));
+}
+
 BeckonInteraction *
 beckon_interaction_draft_from_json (JsonObject  *object,
                                     GError     **error)
@@ -284,6 +304,9 @@ beckon_interaction_draft_from_json (JsonObject  *object,
   JsonArray *options = NULL;
 
   g_return_val_if_fail (object != NULL, NULL);
+
+  if (is_handoff (object))
+    return beckon_handoff_draft_from_json (object, TRUE, error);
 
   if (!check_no_later_members (object, error) ||
       !beckon_json_check_members (object, members, error) ||

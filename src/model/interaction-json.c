@@ -80,6 +80,20 @@ add_correction (GString                *json,
   beckon_json_close_object (json);
 }
 
+static void
+add_handoff (const BeckonInteraction *self,
+             GString                 *json)
+{
+  gboolean is_handoff = self->kind == BECKON_KIND_HANDOFF;
+
+  beckon_json_add_string (json, "assignee", self->assignee);
+  beckon_json_add_string (json, "subject", self->subject);
+  beckon_json_add_string (json, "priority", is_handoff ? beckon_priority_to_string (self->priority) : NULL);
+  beckon_json_add_boolean (json, "warm", self->warm);
+  beckon_json_add_string (json, "outcome",
+                          self->outcome != BECKON_HANDOFF_NONE ? beckon_handoff_outcome_to_string (self->outcome) : NULL);
+}
+
 void
 beckon_interaction_add_json (const BeckonInteraction *self,
                              GString                 *json,
@@ -122,6 +136,7 @@ beckon_interaction_add_json (const BeckonInteraction *self,
   beckon_json_add_string (json, "advice", self->advice);
   beckon_json_add_time (json, "set_aside_until", self->until_us);
   beckon_json_add_time (json, "reminded_at", self->reminded_us);
+  add_handoff (self, json);
   beckon_json_open_member_array (json, "corrections");
   for (guint i = 0; self->corrections != NULL && i < self->corrections->len; i++)
     add_correction (json, g_ptr_array_index (self->corrections, i));
@@ -144,6 +159,8 @@ beckon_interaction_add_response_json (const BeckonInteraction *self,
   add_surface (json, self->surface);
   beckon_json_add_boolean (json, "timed_out", self->timed_out);
   beckon_json_add_string (json, "note", self->note);
+  beckon_json_add_string (json, "outcome",
+                          self->outcome != BECKON_HANDOFF_NONE ? beckon_handoff_outcome_to_string (self->outcome) : NULL);
   beckon_json_add_time (json, "timestamp", self->responded_us);
   beckon_json_close_object (json);
 }
@@ -296,6 +313,28 @@ read_words (BeckonInteraction  *self,
   return read_surface (object, &self->surface, error);
 }
 
+static gboolean
+read_handoff (BeckonInteraction  *self,
+              JsonObject         *object,
+              GError            **error)
+{
+  g_autofree char *priority = NULL;
+  g_autofree char *outcome = NULL;
+
+  if (!read_text (object, "assignee", &self->assignee, error) ||
+      !read_text (object, "subject", &self->subject, error) ||
+      !read_text (object, "priority", &priority, error) ||
+      !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error) ||
+      !read_text (object, "outcome", &outcome, error))
+    return FALSE;
+  if (priority != NULL && !beckon_priority_from_string (priority, &self->priority))
+    return beckon_json_refuse_word ("priority", priority, error);
+  if (outcome != NULL && !beckon_handoff_outcome_from_string (outcome, &self->outcome))
+    return beckon_json_refuse_word ("outcome", outcome, error);
+
+  return TRUE;
+}
+
 BeckonInteraction *
 beckon_interaction_from_json (JsonObject  *object,
                               GError     **error)
@@ -338,6 +377,7 @@ beckon_interaction_from_json (JsonObject  *object,
       !read_text (object, "advice", &self->advice, error) ||
       !read_time (object, "set_aside_until", &self->until_us, error) ||
       !read_time (object, "reminded_at", &self->reminded_us, error) ||
+      !read_handoff (self, object, error) ||
       !read_corrections (self, object, error))
     return NULL;
 

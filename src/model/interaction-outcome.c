@@ -12,6 +12,7 @@
 
 #include "model/display-text.h"
 #include "model/error.h"
+#include "model/handoff.h"
 #include "model/timestamp.h"
 
 /* A response in a sentence; the whole of it is shown elsewhere. */
@@ -148,6 +149,22 @@ describe_cancelled (const BeckonInteraction *self)
   return g_strdup_printf (_("Withdrawn by %s"), who);
 }
 
+/* (transfer full): of a hand-off; who did it stands beside it. */
+static char *
+describe_completed (const BeckonInteraction *self)
+{
+  const char *outcome = beckon_handoff_outcome_to_label (self->outcome);
+  g_autofree char *note = NULL;
+
+  if (self->note == NULL)
+    /* Translators: of a hand-off: what came of it, such as "resolved" */
+    return g_strdup_printf (_("Completed: %s"), outcome);
+
+  note = beckon_display_text_short (self->note, SHORT_CHARS);
+  /* Translators: of a hand-off: what came of it, such as "resolved", and the notes of the person */
+  return g_strdup_printf (_("Completed: %s. %s"), outcome, note);
+}
+
 /* (transfer full): what a person set aside comes back at a time. */
 static char *
 describe_postponed (const BeckonInteraction *self)
@@ -172,10 +189,15 @@ beckon_interaction_describe_outcome (const BeckonInteraction *self)
   switch (self->status)
     {
     case BECKON_INTERACTION_PENDING:
+      if (self->kind == BECKON_KIND_HANDOFF)
+        /* Translators: the handle of a person, without the @ */
+        return g_strdup_printf (_("Waiting for @%s"), self->assignee);
       return g_strdup (_("Waiting for you"));
     case BECKON_INTERACTION_POSTPONED:
       return describe_postponed (self);
     case BECKON_INTERACTION_ANSWERED:
+      if (self->kind == BECKON_KIND_HANDOFF)
+        return describe_completed (self);
       return describe_answered (self->surface, response);
     case BECKON_INTERACTION_AUTO_RESOLVED:
       return describe_auto_resolved (self, response);
@@ -188,6 +210,8 @@ beckon_interaction_describe_outcome (const BeckonInteraction *self)
       return g_strdup (self->timed_out ? _("Nobody answered: it was declined")
                                        : describe_declined (self->surface));
     case BECKON_INTERACTION_EXPIRED:
+      if (self->kind == BECKON_KIND_HANDOFF)
+        return g_strdup (_("Nobody completed it in time: the task went on by itself"));
       return g_strdup (_("Nobody answered in time"));
     case BECKON_INTERACTION_CANCELLED:
       return describe_cancelled (self);
@@ -218,8 +242,8 @@ beckon_interaction_set_settled_error (const BeckonInteraction  *self,
   g_return_if_fail (self != NULL);
 
   outcome = beckon_interaction_describe_outcome (self);
-  if (self->status == BECKON_INTERACTION_ANSWERED ||
-      self->status == BECKON_INTERACTION_AUTO_RESOLVED)
+  if (self->kind != BECKON_KIND_HANDOFF &&
+      (self->status == BECKON_INTERACTION_ANSWERED || self->status == BECKON_INTERACTION_AUTO_RESOLVED))
     hint = _("A correction can still be recorded beside it.");
 
   if (self->responded_us == 0)

@@ -20,6 +20,7 @@ beckon_interaction_new (void)
   self->policy = BECKON_POLICY_DEFAULT;
   self->surface = BECKON_SURFACE_NONE;
   self->confidence = -1;
+  self->priority = BECKON_PRIORITY_NORMAL;
   self->options = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_option_free);
   return self;
 }
@@ -48,6 +49,8 @@ interaction_clear (gpointer data)
   g_free (self->request_id);
   g_free (self->advice);
   g_free (self->source);
+  g_free (self->assignee);
+  g_free (self->subject);
   g_free (self->response);
   g_free (self->response_indices);
   g_free (self->note);
@@ -107,6 +110,8 @@ beckon_interaction_copy (const BeckonInteraction *self)
   copy->request_id = g_strdup (self->request_id);
   copy->advice = g_strdup (self->advice);
   copy->source = g_strdup (self->source);
+  copy->assignee = g_strdup (self->assignee);
+  copy->subject = g_strdup (self->subject);
   copy->response = g_strdup (self->response);
   copy->response_indices = copy_indices (self->response_indices, self->n_response_indices);
   copy->note = g_strdup (self->note);

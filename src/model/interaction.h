@@ -55,7 +55,7 @@ struct _BeckonInteraction
   gboolean                 held;         /* a person stopped the countdown (AIC-7) */
   char                    *context;      /* (nullable) JSON as text */
   char                    *agent;        /* (nullable) */
-  char                    *title;        /* (nullable) of the task; in a draft: of the task to be made */
+  char                    *title;        /* (nullable) of the task; in a draft: of the task to be made; of a hand-off: its own (WH-8) */
   char                    *workspace;    /* (nullable) of the task */
   gboolean                 ends_task;    /* in a draft: the task to be made ends when the question is settled */
   char                    *idempotency_key; /* (nullable) */
@@ -68,6 +68,12 @@ struct _BeckonInteraction
   gint64                   until_us;     /* a person set it aside until then (ATT-6); 0: nobody did */
   gint64                   reminded_us;  /* when the person was last reminded of it (PP-3); 0 never */
   gint64                   timestamp_us; /* when it was asked */
+  /* of a hand-off (WH-8): `conflict_description` announces it, `reason` is the recommended action, `context` what handoff-context.h builds */
+  char                    *assignee;     /* (nullable): a person's handle */
+  char                    *subject;      /* (nullable): whom or what it is about */
+  BeckonPriority           priority;
+  gboolean                 warm;         /* a warm lead (WH-9) */
+  BeckonHandoffOutcome     outcome;      /* what came of it */
   /* the response: */
   char                    *response;     /* (nullable): label, labels joined by ", ", or free text */
   guint                   *response_indices;   /* (nullable) (array length=n_response_indices): from 0 */

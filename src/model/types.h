@@ -133,8 +133,10 @@ typedef enum
   BECKON_ACTION_SKIP,    /* goes on without an answer (clarification) */
   BECKON_ACTION_DECLINE, /* refuses (approval, form) */
   BECKON_ACTION_FIRST_OPTION, /* no answer fitted: what the policy would do, sooner (AIC-9); never a person's answer */
+  BECKON_ACTION_TAKE_OVER, /* of a hand-off: it is mine now (WH-10) */
+  BECKON_ACTION_COMPLETE,  /* of a hand-off: it is done, with notes and an outcome */
 } BeckonAction;
-#define BECKON_N_ACTIONS (BECKON_ACTION_FIRST_OPTION + 1)
+#define BECKON_N_ACTIONS (BECKON_ACTION_COMPLETE + 1)
 
 /* For whom a remembered answer holds (SEN-5). NONE: it is not remembered. */
 typedef enum

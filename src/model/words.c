@@ -97,6 +97,8 @@ static const char * const actions[BECKON_N_ACTIONS] = {
   [BECKON_ACTION_SKIP] = "skip",
   [BECKON_ACTION_DECLINE] = "decline",
   [BECKON_ACTION_FIRST_OPTION] = "first-option",
+  [BECKON_ACTION_TAKE_OVER] = "take-over",
+  [BECKON_ACTION_COMPLETE] = "complete",
 };
 
 static const char * const scopes[BECKON_N_SCOPES] = {

@@ -24,6 +24,10 @@ choose_purpose (const BeckonOperation *operation,
     case BECKON_EVENT_AIC_DIALOG_REQUESTED:
       *purpose = BECKON_PURPOSE_QUESTION;
       return beckon_interaction_is_open (event->interaction);
+    case BECKON_EVENT_HANDOFF_REQUESTED:
+      /* Of a new one DIALOG_REQUESTED tells; one that was handed on is somebody else's question now. */
+      *purpose = BECKON_PURPOSE_QUESTION;
+      return operation->type == BECKON_OPERATION_ASSIGN;
     case BECKON_EVENT_AIC_REMINDER:
       *purpose = BECKON_PURPOSE_REMINDER;
       return TRUE;
@@ -46,7 +50,6 @@ choose_purpose (const BeckonOperation *operation,
     case BECKON_EVENT_TASK_CREATED:
     case BECKON_EVENT_TASK_CHANGED:
     case BECKON_EVENT_TASK_LOG:
-    case BECKON_EVENT_HANDOFF_REQUESTED:
     case BECKON_EVENT_HANDOFF_COMPLETED:
     case BECKON_EVENT_REQUEST_CHANGED:
     default:

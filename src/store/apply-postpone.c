@@ -124,6 +124,8 @@ show_again (BeckonApply            *self,
   if (!beckon_apply_settle (self, interaction, BECKON_INTERACTION_POSTPONED, error)
       || !beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
       || !beckon_sql_update_countdown (self->db, interaction, error)
+      || (interaction->kind == BECKON_KIND_HANDOFF
+          && !beckon_apply_plan_handoff (self, operation, interaction, commit, error))
       || !beckon_apply_refresh_task (self, operation, row, BECKON_LEVEL_INFO, interaction->id, why, error))
     return FALSE;
 
@@ -206,6 +208,8 @@ carry_out_one (BeckonApply            *self,
       g_propagate_error (error, g_steal_pointer (&failure));
       return FALSE;
     }
+  if (deadline->kind == BECKON_DEADLINE_HANDOFF)
+    return beckon_apply_remind_handoff (self, operation, commit, &row, interaction, error);
   if (interaction->status != BECKON_INTERACTION_POSTPONED)
     return TRUE;
 
@@ -221,6 +225,7 @@ carry_out_one (BeckonApply            *self,
         return remind (self, operation, commit, &row, interaction, error);
       return cancel (self, operation, commit, &row, interaction, error);
     case BECKON_DEADLINE_AUTO_RESOLVE:
+    case BECKON_DEADLINE_HANDOFF:
     default:
       g_return_val_if_reached (TRUE);
     }

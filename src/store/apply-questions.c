@@ -13,6 +13,8 @@
 
 #include "model/display-text.h"
 #include "model/error.h"
+#include "model/handoff.h"
+#include "model/limits.h"
 #include "model/policy.h"
 #include "model/task-status.h"
 
@@ -94,6 +96,8 @@ fill_made_task (BeckonTask              *task,
                                      : beckon_display_text_short (draft->conflict_description, MADE_TITLE_CHARS);
   task->agent = g_strdup (draft->agent);
   task->workspace = g_strdup (draft->workspace);
+  if (draft->kind == BECKON_KIND_HANDOFF)
+    task->priority = draft->priority;
   task->status = BECKON_TASK_RUNNING;
   task->ends_with_question = draft->ends_task;
   task->queued_us = now_us;
@@ -114,7 +118,7 @@ beckon_apply_ask (BeckonApply            *self,
   BeckonTask *task;
   gboolean made = task_id == NULL;
   gboolean answers = FALSE;
-  char why[64];
+  char why[64 + BECKON_LIMIT_HANDLE_BYTES];
 
   if (!find_earlier (self, draft->idempotency_key, commit, error))
     return FALSE;
@@ -141,7 +145,8 @@ beckon_apply_ask (BeckonApply            *self,
     }
   task = row.task;
 
-  if (!check_ask (self, operation, interaction, error))
+  if (!check_ask (self, operation, interaction, error)
+      || (interaction->kind == BECKON_KIND_HANDOFF && !beckon_apply_check_assignee (self, &interaction->assignee, error)))
     return FALSE;
 
   /* From here on it writes. */
@@ -159,8 +164,11 @@ beckon_apply_ask (BeckonApply            *self,
 
   g_free (interaction->task_id);
   interaction->task_id = g_strdup (task->id);
-  g_free (interaction->title);
-  interaction->title = g_strdup (task->title);
+  if (interaction->kind != BECKON_KIND_HANDOFF)
+    {
+      g_free (interaction->title);
+      interaction->title = g_strdup (task->title);
+    }
   g_free (interaction->workspace);
   interaction->workspace = g_strdup (task->workspace);
   if (!beckon_apply_still_answers (self, operation, interaction, &answers, error))
@@ -178,6 +186,11 @@ beckon_apply_ask (BeckonApply            *self,
     return beckon_apply_answer_asked (self, operation, &row, interaction, made, commit, error);
   g_clear_pointer (&interaction->source, g_free);
 
+  if (interaction->kind == BECKON_KIND_HANDOFF && !beckon_apply_plan_handoff (self, operation, interaction, commit, error))
+    return FALSE;
+  if (row.open_count == 0)
+    task->resume_us = 0;
+  beckon_apply_expect_handoff (task, interaction);
   if (row.open_count == 0)
     {
       task->pending_interaction = interaction->id;
@@ -189,7 +202,9 @@ beckon_apply_ask (BeckonApply            *self,
     task->need_us = now_us;
   task->updated_us = now_us;
 
-  g_snprintf (why, sizeof why, "question %" G_GINT64_FORMAT " asked", interaction->id);
+  g_snprintf (why, sizeof why, interaction->kind == BECKON_KIND_HANDOFF ? "hand-off %" G_GINT64_FORMAT " to @%s"
+                                                                         : "question %" G_GINT64_FORMAT " asked%s",
+              interaction->id, interaction->kind == BECKON_KIND_HANDOFF ? interaction->assignee : "");
   if (task->status != BECKON_TASK_AWAITING_RESPONSE)
     {
       if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_AWAITING_RESPONSE, BECKON_LEVEL_INFO,
@@ -206,6 +221,8 @@ beckon_apply_ask (BeckonApply            *self,
   if (made)
     beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
   beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_REQUESTED, task, interaction, NULL);
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    beckon_apply_announce (commit, operation, BECKON_EVENT_HANDOFF_REQUESTED, task, interaction, NULL);
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
 
   commit->task = g_steal_pointer (&row.task);
@@ -240,13 +257,16 @@ set_nothing_pending (GError **error)
 }
 
 static char *
-describe_settled (const BeckonInteraction *interaction)
+describe_settled (const BeckonOperation   *operation,
+                  const BeckonInteraction *interaction)
 {
   g_autofree char *text = NULL;
 
   switch (interaction->status)
     {
     case BECKON_INTERACTION_ANSWERED:
+      if (interaction->kind == BECKON_KIND_HANDOFF)
+        return beckon_apply_describe_handoff (operation, interaction);
       text = beckon_display_text_short (interaction->response, LOG_ANSWER_CHARS);
       return g_strdup_printf ("question %" G_GINT64_FORMAT " answered: %s", interaction->id, text);
     case BECKON_INTERACTION_AUTO_RESOLVED:
@@ -276,13 +296,15 @@ static gboolean
 finish_settled (BeckonApply              *self,
                 const BeckonOperation    *operation,
                 BeckonInteractionStatus   was,
+                gboolean                  was_scheduled,
                 BeckonEventType           type,
                 BeckonTaskRow            *row,
                 BeckonInteraction        *settled,
                 BeckonCommit             *commit,
                 GError                  **error)
 {
-  g_autofree char *why = describe_settled (settled);
+  g_autofree char *why = describe_settled (operation, settled);
+  gboolean completes = settled->kind == BECKON_KIND_HANDOFF && settled->status == BECKON_INTERACTION_ANSWERED;
   BeckonLevel level = settled->status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO;
 
   if (!beckon_apply_settle (self, settled, was, error))
@@ -290,10 +312,13 @@ finish_settled (BeckonApply              *self,
 
   row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
   if (!beckon_apply_refresh_task (self, operation, row, level, settled->id, why, error)
+      || (completes && !beckon_apply_finish_handoff (self, operation, row->task, settled, was_scheduled, error))
       || !beckon_apply_end_with_question (self, operation, row, settled, error))
     return FALSE;
 
   beckon_apply_announce (commit, operation, type, row->task, settled, NULL);
+  if (completes)
+    beckon_apply_announce (commit, operation, BECKON_EVENT_HANDOFF_COMPLETED, row->task, settled, NULL);
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row->task, NULL, NULL);
   commit->task = g_steal_pointer (&row->task);
   commit->interaction = beckon_interaction_ref (settled);
@@ -317,33 +342,24 @@ check_not_asker (const BeckonInteraction  *interaction,
 }
 
 gboolean
-beckon_apply_respond (BeckonApply            *self,
-                      const BeckonOperation  *operation,
-                      BeckonCommit           *commit,
-                      GError                **error)
+beckon_apply_respond_to (BeckonApply            *self,
+                         const BeckonOperation  *operation,
+                         gint64                  id,
+                         BeckonCommit           *commit,
+                         GError                **error)
 {
   g_auto(BeckonTaskRow) row = { NULL };
   g_autoptr(BeckonInteraction) interaction = NULL;
   BeckonInteractionStatus was, status;
-  gboolean late;
-  gint64 id = operation->id;
-
-  if (id == 0)
-    {
-      if (!beckon_sql_find_oldest_open (self->db, &id, error))
-        return FALSE;
-      if (id == 0)
-        {
-          set_nothing_pending (error);
-          return FALSE;
-        }
-    }
+  gboolean late, was_scheduled;
 
   interaction = read_both (self, id, &row, error);
   if (interaction == NULL)
     return FALSE;
 
   was = interaction->status;
+  was_scheduled = was != BECKON_INTERACTION_PENDING || interaction->timeout_us == 0 || interaction->held
+                  || interaction->deadline_us != 0;
   if (!beckon_interaction_is_open (interaction))
     {
       beckon_interaction_set_settled_error (interaction, error);
@@ -357,17 +373,48 @@ beckon_apply_respond (BeckonApply            *self,
   /* Whoever's three lines did not fit did not choose this (ATT-1). */
   beckon_apply_close (interaction, operation, status,
                       status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_BY_FALLBACK : operation->by);
-  interaction->note = g_strdup (operation->answer->note);
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    {
+      g_clear_pointer (&interaction->response, g_free);
+      if (!beckon_handoff_read_answer (operation->answer, &interaction->response, &interaction->outcome, &interaction->note, error))
+        return FALSE;
+    }
+  else
+    {
+      interaction->note = g_strdup (operation->answer->note);
+    }
   /* The agent may be gone since: the task knows the answer all the same (PP-8). */
   late = was == BECKON_INTERACTION_POSTPONED || interaction->reminded_us != 0;
-  if (late && status == BECKON_INTERACTION_ANSWERED
+  if (late && status == BECKON_INTERACTION_ANSWERED && interaction->kind != BECKON_KIND_HANDOFF
       && !beckon_apply_add_clarification (self, operation, &row, interaction, error))
     return FALSE;
   if (operation->answer->remember != BECKON_SCOPE_NONE
       && !beckon_apply_remember_answer (self, operation, interaction, operation->answer->remember, commit, error))
     return FALSE;
 
-  return finish_settled (self, operation, was, BECKON_EVENT_AIC_DIALOG_RESPONDED, &row, interaction, commit, error);
+  return finish_settled (self, operation, was, was_scheduled, BECKON_EVENT_AIC_DIALOG_RESPONDED, &row, interaction, commit, error);
+}
+
+gboolean
+beckon_apply_respond (BeckonApply            *self,
+                      const BeckonOperation  *operation,
+                      BeckonCommit           *commit,
+                      GError                **error)
+{
+  gint64 id = operation->id;
+
+  if (id == 0)
+    {
+      if (!beckon_sql_find_oldest_open (self->db, &id, error))
+        return FALSE;
+      if (id == 0)
+        {
+          set_nothing_pending (error);
+          return FALSE;
+        }
+    }
+
+  return beckon_apply_respond_to (self, operation, id, commit, error);
 }
 
 gboolean
@@ -394,7 +441,7 @@ beckon_apply_withdraw (BeckonApply            *self,
   beckon_apply_close (interaction, operation, BECKON_INTERACTION_CANCELLED, operation->by);
   interaction->note = g_strdup (operation->message);
 
-  return finish_settled (self, operation, was, BECKON_EVENT_AIC_WITHDRAWN, &row, interaction, commit, error);
+  return finish_settled (self, operation, was, TRUE, BECKON_EVENT_AIC_WITHDRAWN, &row, interaction, commit, error);
 }
 
 gboolean
@@ -414,6 +461,12 @@ beckon_apply_correct (BeckonApply            *self,
   if (interaction == NULL || !beckon_sql_read_corrections (self->db, interaction, error))
     return FALSE;
 
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    {
+      beckon_set_error (error, BECKON_ERROR_STATUS, _("Hand the work over once more."),
+                        _("A hand-off has no answer that could be corrected"));
+      return FALSE;
+    }
   if (interaction->status != BECKON_INTERACTION_ANSWERED && interaction->status != BECKON_INTERACTION_AUTO_RESOLVED)
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,

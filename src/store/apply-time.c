@@ -45,6 +45,13 @@ let_policy_decide (BeckonInteraction      *interaction,
         break;
       }
     case BECKON_POLICY_CONTINUE:
+      if (interaction->kind == BECKON_KIND_HANDOFF)
+        {
+          interaction->status = BECKON_INTERACTION_EXPIRED;
+          *why = g_strdup_printf ("AIC_TIMEOUT: nobody completed hand-off %" G_GINT64_FORMAT " in time; the task goes on by itself",
+                                  interaction->id);
+          break;
+        }
       interaction->status = BECKON_INTERACTION_SKIPPED;
       *why = g_strdup_printf ("AIC_TIMEOUT: nobody answered question %" G_GINT64_FORMAT "; it goes on without an answer",
                               interaction->id);
@@ -133,8 +140,9 @@ beckon_apply_hold (BeckonApply            *self,
                    GError                **error)
 {
   g_autoptr(BeckonInteraction) interaction = NULL;
+  gint64 serial = 0;
 
-  interaction = beckon_sql_read_interaction (self->db, operation->id, NULL, error);
+  interaction = beckon_sql_read_interaction (self->db, operation->id, &serial, error);
   if (interaction == NULL)
     return FALSE;
 
@@ -155,6 +163,9 @@ beckon_apply_hold (BeckonApply            *self,
       if (!beckon_sql_update_countdown (self->db, interaction, error))
         return FALSE;
       beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_HELD, NULL, interaction, NULL);
+      if (interaction->kind == BECKON_KIND_HANDOFF
+          && !beckon_apply_follow_hold (self, operation, interaction, serial, commit, error))
+        return FALSE;
     }
 
   commit->interaction = g_steal_pointer (&interaction);

@@ -49,6 +49,8 @@ static const ApplyFunc functions[] = {
   [BECKON_OPERATION_SET_STEP] = beckon_apply_set_step,
   [BECKON_OPERATION_LOG_LINES] = beckon_apply_log_lines,
   [BECKON_OPERATION_POST_OPEN] = beckon_apply_post_open,
+  [BECKON_OPERATION_COMPLETE_HANDOFF] = beckon_apply_complete_handoff,
+  [BECKON_OPERATION_ASSIGN] = beckon_apply_assign,
 };
 
 /* After everything else that the operation announces. */
@@ -240,6 +242,16 @@ beckon_apply_set_status (BeckonApply            *self,
   return add_line (self, operation, task, from, beckon_task_status_to_string (status), level, interaction_id, why, NULL, error);
 }
 
+void
+beckon_apply_expect_handoff (BeckonTask              *task,
+                             const BeckonInteraction *interaction)
+{
+  if (interaction->kind != BECKON_KIND_HANDOFF || interaction->deadline_us == 0)
+    return;
+  if (task->resume_us == 0 || interaction->deadline_us < task->resume_us)
+    task->resume_us = interaction->deadline_us;
+}
+
 /* Takes what awaits an answer from the open interactions; @status becomes what the task should be. */
 static gboolean
 read_need (BeckonApply       *self,
@@ -253,6 +265,8 @@ read_need (BeckonApply       *self,
   g_clear_pointer (&task->clarification_question, g_free);
   g_clear_pointer (&task->clarification_reason, g_free);
   task->pending_interaction = 0;
+  if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
+    task->resume_us = 0;
 
   if (row->open_count > 0)
     {
@@ -283,6 +297,7 @@ read_need (BeckonApply       *self,
         }
       if (interaction->status == BECKON_INTERACTION_PENDING)
         *status = BECKON_TASK_AWAITING_RESPONSE;
+      beckon_apply_expect_handoff (task, interaction);
     }
 
   return TRUE;

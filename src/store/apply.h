@@ -264,6 +264,57 @@ gboolean      beckon_apply_delete_person    (BeckonApply            *self,
                                              BeckonCommit           *commit,
                                              GError                **error);
 
+gboolean      beckon_apply_complete_handoff (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_assign           (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+/* Gives the operation's answer to interaction @id: RESPOND, COMPLETE_HANDOFF. */
+gboolean      beckon_apply_respond_to       (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             gint64                  id,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+/* E102 unless *@assignee is somebody who is active (WH-12); it becomes the handle as it is written in the table. */
+gboolean      beckon_apply_check_assignee   (BeckonApply            *self,
+                                             char                  **assignee,
+                                             GError                **error);
+/* The task resumes by itself when the time of its open hand-off @interaction is over; of any other question nothing. */
+void          beckon_apply_expect_handoff   (BeckonTask              *task,
+                                             const BeckonInteraction *interaction);
+/* The next reminder of a hand-off, as a row; none where its time does not run. */
+gboolean      beckon_apply_plan_handoff     (BeckonApply             *self,
+                                             const BeckonOperation   *operation,
+                                             const BeckonInteraction *interaction,
+                                             BeckonCommit            *commit,
+                                             GError                 **error);
+gboolean      beckon_apply_remind_handoff   (BeckonApply             *self,
+                                             const BeckonOperation   *operation,
+                                             BeckonCommit            *commit,
+                                             BeckonTaskRow           *row,
+                                             BeckonInteraction       *interaction,
+                                             GError                 **error);
+/* The time of a hand-off was stopped, or goes on: so do its reminders, and the task says so. */
+gboolean      beckon_apply_follow_hold      (BeckonApply             *self,
+                                             const BeckonOperation   *operation,
+                                             const BeckonInteraction *interaction,
+                                             gint64                   task_serial,
+                                             BeckonCommit            *commit,
+                                             GError                 **error);
+/* (transfer full): the line of the log of a hand-off that was just completed (WH-10). */
+char         *beckon_apply_describe_handoff (const BeckonOperation   *operation,
+                                             const BeckonInteraction *interaction);
+/* The lines beside it: what came of it and the notes; the warning of WH-12 where its time-out was not there to be cancelled. */
+gboolean      beckon_apply_finish_handoff   (BeckonApply             *self,
+                                             const BeckonOperation   *operation,
+                                             const BeckonTask        *task,
+                                             const BeckonInteraction *interaction,
+                                             gboolean                 was_scheduled,
+                                             GError                 **error);
+
 /* apply-stats.c: adds what @commit announces to the figures (CF-8). */
 gboolean      beckon_apply_count            (BeckonApply            *self,
                                              const BeckonOperation  *operation,

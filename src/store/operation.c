@@ -56,6 +56,7 @@ beckon_operation_clear (gpointer data)
   g_free (self->save_as);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->lines, g_ptr_array_unref);
+  g_free (self->assignee);
 }
 
 void

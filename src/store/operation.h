@@ -52,6 +52,8 @@ typedef enum
   BECKON_OPERATION_SET_STEP,
   BECKON_OPERATION_LOG_LINES,
   BECKON_OPERATION_POST_OPEN,
+  BECKON_OPERATION_COMPLETE_HANDOFF,
+  BECKON_OPERATION_ASSIGN,
 } BeckonOperationType;
 
 typedef enum
@@ -132,6 +134,7 @@ struct _BeckonOperation
   char                *save_as;       /* (nullable): END_STEP: the member of the task's context that takes the result */
   GPtrArray           *steps;         /* (owned) (nullable) (element-type BeckonStep): SET_STEP: what stands where the unclear step stood */
   GPtrArray           *lines;         /* (owned) (nullable) (element-type utf8): LOG_LINES */
+  char                *assignee;       /* (nullable): ASSIGN: to whom hand-off `id` goes now. COMPLETE_HANDOFF takes task_id and answer */
 };
 
 BeckonOperation *beckon_operation_new   (BeckonOperationType  type,

@@ -11,12 +11,13 @@ static const char *const kinds[] = {
   [BECKON_DEADLINE_RETURN] = "return",
   [BECKON_DEADLINE_REMIND] = "remind",
   [BECKON_DEADLINE_CANCEL] = "cancel",
+  [BECKON_DEADLINE_HANDOFF] = "handoff",
 };
 
 /* The index has no others. */
 #define NO_COUNTDOWN "kind <> 'auto-resolve'"
 /* One that is not known is not due, ever. */
-#define KNOWN NO_COUNTDOWN " AND kind IN ('return', 'remind', 'cancel')"
+#define KNOWN NO_COUNTDOWN " AND kind IN ('return', 'remind', 'cancel', 'handoff')"
 
 gboolean
 beckon_sql_add_deadline (BeckonConnection  *db,
@@ -104,6 +105,24 @@ beckon_sql_put_deadline (BeckonConnection    *db,
   beckon_stmt_bind_int (stmt, 1, interaction_id);
   beckon_stmt_bind_text (stmt, 2, kinds[kind]);
   beckon_stmt_bind_int (stmt, 3, due_us);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_clear_deadline (BeckonConnection    *db,
+                           gint64               interaction_id,
+                           BeckonDeadlineKind   kind,
+                           GError             **error)
+{
+  static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = ?2";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction_id);
+  beckon_stmt_bind_text (stmt, 2, kinds[kind]);
 
   return beckon_stmt_run (stmt, error);
 }

@@ -179,6 +179,11 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   self->advice = beckon_stmt_dup_text (stmt, 33);
   self->until_us = beckon_stmt_get_int (stmt, 34);
   self->reminded_us = beckon_stmt_get_int (stmt, 35);
+  self->assignee = beckon_stmt_dup_text (stmt, 36);
+  self->subject = beckon_stmt_dup_text (stmt, 37);
+  beckon_priority_from_string (beckon_stmt_get_text (stmt, 38), &self->priority);
+  self->warm = beckon_stmt_get_int (stmt, 39) != 0;
+  beckon_handoff_outcome_from_string (beckon_stmt_get_text (stmt, 40), &self->outcome);
 
   return self;
 }
@@ -278,8 +283,9 @@ beckon_sql_insert_interaction (BeckonConnection   *db,
   static const char sql[] =
     "INSERT OR FAIL INTO aic_interactions (task_id, conflict_description, options, timestamp, status, kind, policy, task_serial,"
     " queued_us, timeout_us, remaining_us, held, multiple, allow_other, previous_id, reason, agent, idempotency_key,"
-    " context, intent, confidence, request_id, advice, fingerprint)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)";
+    " context, intent, confidence, request_id, advice, fingerprint, assignee, subject, title, priority, warm)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,"
+    " ?25, ?26, ?27, ?28, ?29)";
   g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
   g_autoptr(GString) options = g_string_sized_new (256);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
@@ -315,6 +321,14 @@ beckon_sql_insert_interaction (BeckonConnection   *db,
   beckon_stmt_bind_text (stmt, 22, interaction->request_id);
   beckon_stmt_bind_text (stmt, 23, interaction->advice);
   beckon_stmt_bind_text (stmt, 24, fingerprint);
+  beckon_stmt_bind_text (stmt, 25, interaction->assignee);
+  beckon_stmt_bind_text (stmt, 26, interaction->subject);
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    {
+      beckon_stmt_bind_text (stmt, 27, interaction->title);
+      beckon_stmt_bind_text (stmt, 28, beckon_priority_to_string (interaction->priority));
+    }
+  beckon_stmt_bind_int (stmt, 29, interaction->warm);
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 
@@ -334,7 +348,7 @@ beckon_sql_settle_interaction (BeckonConnection         *db,
   static const char sql[] =
     "UPDATE OR FAIL aic_interactions SET status = ?2, response = ?3, response_indices = ?4, note = ?5, responded_by = ?6,"
     " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, held = 0, source = ?11, advice = ?12,"
-    " until_us = ?13"
+    " until_us = ?13, outcome = ?14"
     " WHERE id = ?1 AND status = ?10";
   g_autofree char *indices = write_indices (interaction->response_indices, interaction->n_response_indices);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
@@ -358,6 +372,8 @@ beckon_sql_settle_interaction (BeckonConnection         *db,
   beckon_stmt_bind_text (stmt, 11, interaction->source);
   beckon_stmt_bind_text (stmt, 12, interaction->advice);
   beckon_stmt_bind_time (stmt, 13, interaction->until_us);
+  if (interaction->outcome != BECKON_HANDOFF_NONE)
+    beckon_stmt_bind_text (stmt, 14, beckon_handoff_outcome_to_string (interaction->outcome));
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 

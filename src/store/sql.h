@@ -92,9 +92,10 @@ GArray            *beckon_sql_list_task_keys        (BeckonConnection        *db
 /* The columns of an interaction, from aic_interactions AS i, tasks AS t, deadlines AS d. */
 #define BECKON_SQL_INTERACTION_COLUMNS \
   "i.id, i.task_id, i.kind, i.status, i.conflict_description, i.reason, i.options, i.multiple, i.allow_other, i.policy, " \
-  "i.timeout_us, d.due_us, i.remaining_us, i.held, i.context, i.agent, t.title, t.workspace, i.idempotency_key, " \
+  "i.timeout_us, d.due_us, i.remaining_us, i.held, i.context, i.agent, coalesce (i.title, t.title), t.workspace, i.idempotency_key, " \
   "i.previous_id, i.timestamp, i.response, i.response_indices, i.note, i.responded_by, i.surface, i.timed_out, " \
-  "i.responded_at, i.task_serial, i.intent, i.confidence, i.request_id, i.source, i.advice, i.until_us, i.reminded_us"
+  "i.responded_at, i.task_serial, i.intent, i.confidence, i.request_id, i.source, i.advice, i.until_us, i.reminded_us, " \
+  "i.assignee, i.subject, i.priority, i.warm, i.outcome"
 #define BECKON_SQL_INTERACTION_JOINS \
   "LEFT JOIN tasks AS t ON t.serial = i.task_serial " \
   "LEFT JOIN deadlines AS d ON d.interaction_id = i.id AND d.kind = 'auto-resolve' "
@@ -182,6 +183,7 @@ typedef enum
   BECKON_DEADLINE_RETURN,
   BECKON_DEADLINE_REMIND,
   BECKON_DEADLINE_CANCEL,
+  BECKON_DEADLINE_HANDOFF,      /* a reminder of a hand-off that is open */
 } BeckonDeadlineKind;
 
 typedef struct
@@ -196,6 +198,10 @@ gboolean           beckon_sql_put_deadline          (BeckonConnection        *db
                                                      gint64                   interaction_id,
                                                      BeckonDeadlineKind       kind,
                                                      gint64                   due_us,
+                                                     GError                 **error);
+gboolean           beckon_sql_clear_deadline        (BeckonConnection        *db,
+                                                     gint64                   interaction_id,
+                                                     BeckonDeadlineKind       kind,
                                                      GError                 **error);
 /* (transfer full) (element-type BeckonDeadline): those that are due, without countdowns, earliest first. */
 GArray            *beckon_sql_list_due              (BeckonConnection        *db,
@@ -424,6 +430,17 @@ gboolean           beckon_sql_delete_person         (BeckonConnection        *db
                                                      GError                 **error);
 /* (transfer full) (element-type BeckonPerson): all, by handle. */
 GPtrArray         *beckon_sql_list_people           (BeckonConnection        *db,
+                                                     GError                 **error);
+
+/* sql-handoff.c */
+gboolean           beckon_sql_set_assignee          (BeckonConnection        *db,
+                                                     gint64                   interaction_id,
+                                                     const char              *assignee,
+                                                     GError                 **error);
+/* The newest hand-off of a task, settled or not; 0: none. */
+gboolean           beckon_sql_find_last_handoff     (BeckonConnection        *db,
+                                                     gint64                   task_serial,
+                                                     gint64                  *id,
                                                      GError                 **error);
 
 /* sql-similar.c */

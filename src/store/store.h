@@ -188,6 +188,10 @@ struct _BeckonStoreInterface
  *   its request, too.
  * - ABANDON_REQUEST: one that is not final → ABANDONED, its question and task CANCELLED. E108 when it is final.
  * - RECOVER_REQUESTS: one that should ask and has no open question → ABANDONED (CF-6); `requests` are those that have to be classified.
+ * - ASK of a hand-off (WH-8): E102 unless the assignee is somebody active; deadline 'handoff' for its next reminder; resume_us of the task is its
+ *   time-out while it is open; HANDOFF_REQUESTED beside AIC_DIALOG_REQUESTED. RESPOND, or COMPLETE_HANDOFF by its task: HANDOFF_COMPLETED and its lines
+ *   in the log. EXPIRE: EXPIRED by "timeout" (WH-11). ASSIGN: open only; another assignee, a line, HANDOFF_REQUESTED.
+ * - COMPLETE_HANDOFF: E102, E106 and E108 have the words of WH-12.
  * - ADD_PERSON, EDIT_PERSON, DELETE_PERSON: a handle stands for one person (E101), at most BECKON_LIMIT_PEOPLE (E104). No events.
  * - CREATE_TASK with steps: all of them PENDING. START_STEP: the step that the task is at, of a task that is QUEUED (RUNNING from then on) or RUNNING,
  *   not paused, and has no unclear step (else E108, AIC-2): RUNNING, one attempt more, current_step. END_STEP: DONE, with its result in the context's

@@ -62,6 +62,7 @@ CREATE TABLE people (
 -- Of a hand-off.
 ALTER TABLE aic_interactions ADD COLUMN assignee TEXT;               -- a person's handle
 ALTER TABLE aic_interactions ADD COLUMN subject TEXT;
+ALTER TABLE aic_interactions ADD COLUMN title TEXT;                  -- its own; other questions have that of their task
 ALTER TABLE aic_interactions ADD COLUMN priority TEXT;
 ALTER TABLE aic_interactions ADD COLUMN warm INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE aic_interactions ADD COLUMN outcome TEXT;                -- resolved escalated no_action_needed

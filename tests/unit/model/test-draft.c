@@ -110,7 +110,7 @@ test_malformed (void)
 static void
 test_not_offered (void)
 {
-  static const char * const kinds[] = { "approval", "form", "handoff" };
+  static const char * const kinds[] = { "approval", "form" };
   static const char * const members[] = { "schema" };
   g_autoptr(GError) error = NULL;
 

@@ -80,7 +80,8 @@ test_offered (void)
   for (guint kind = 0; kind < BECKON_N_KINDS; kind++)
     g_assert_cmpint (beckon_kind_is_offered ((BeckonKind) kind), ==,
                      kind == BECKON_KIND_CHOICE || kind == BECKON_KIND_AMBIGUITY ||
-                     kind == BECKON_KIND_CONFIRMATION || kind == BECKON_KIND_CLARIFICATION);
+                     kind == BECKON_KIND_CONFIRMATION || kind == BECKON_KIND_CLARIFICATION ||
+                     kind == BECKON_KIND_HANDOFF);
 }
 
 /* AIC-5: a choice waits for a person who could see it; an ambiguity is set aside at a point in time (PP-2). */

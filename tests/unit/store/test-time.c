@@ -111,9 +111,24 @@ test_never_taken (Fixture       *self,
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       BeckonInteraction *draft = new_draft ("Which?", cases[i].first, cases[i].first != NULL ? "Other" : NULL, NULL);
-      gint64 id = ask_with (self, draft, cases[i].kind, BECKON_POLICY_FIRST_OPTION);
       g_autoptr(BeckonCommit) done = NULL;
       g_autofree char *types = NULL;
+      gint64 id;
+
+      if (cases[i].kind == BECKON_KIND_HANDOFF)
+        {
+          BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_ADD_PERSON, self->now_us, "anna");
+          g_autoptr(BeckonCommit) added = NULL;
+
+          operation->person = beckon_person_new ();
+          operation->person->handle = g_strdup ("ana");
+          operation->person->name = g_strdup ("Ana");
+          added = must_commit (self, operation);
+          g_assert_true (added->people_changed);
+          draft->assignee = g_strdup ("@ANA");
+          draft->subject = g_strdup ("Acme");
+        }
+      id = ask_with (self, draft, cases[i].kind, BECKON_POLICY_FIRST_OPTION);
 
       self->now_us += MINUTE;
       done = expire (self, id);

@@ -1,0 +1,114 @@
+/* http-handoff.c: work that goes to a person: /v1/tasks/ID/handoff, /v1/executions/ID/complete-handoff, /v1/interactions/ID/assign (WH-8 to WH-12)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/routes.h"
+
+#include "gateway/call.h"
+#include "gateway/http-common.h"
+#include "gateway/server-private.h"
+#include "model/handoff.h"
+#include "model/json-read.h"
+#include "model/json-write.h"
+#include "model/limits.h"
+#include "model/words.h"
+
+void
+beckon_http_hand_off (BeckonCall *call)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) draft = beckon_handoff_draft_from_json (call->body, FALSE, &error);
+  g_autofree char *by = draft != NULL ? beckon_call_dup_who (call, BECKON_HTTP_BY, &error) : NULL;
+
+  if (by == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  draft->task_id = g_strdup (call->id);
+  beckon_call_pause (call);
+  beckon_desk_ask_async (call->server->desk, draft, by, NULL, beckon_http_on_asked, call);
+}
+
+static void
+on_completed (GObject      *source,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  BeckonCall *call = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autofree char *message = NULL;
+  GString *json;
+
+  if (commit == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+
+  message = beckon_interaction_describe_outcome (commit->interaction);
+  json = g_string_sized_new (512);
+  beckon_json_open_object (json);
+  beckon_json_add_boolean (json, "success", TRUE);
+  beckon_json_open_member_object (json, "execution");
+  beckon_json_add_string (json, "executionId", commit->task->id);
+  beckon_json_add_string (json, "status", beckon_task_status_to_string (commit->task->status));
+  beckon_json_add_time (json, "completedAt", commit->interaction->responded_us);
+  beckon_json_add_string (json, "completedBy", commit->interaction->responded_by);
+  beckon_json_close_object (json);
+  beckon_json_add_string (json, "message", message);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+}
+
+void
+beckon_http_complete_handoff (BeckonCall *call)
+{
+  static const char *const allowed[] = { "notes", "outcome", "by", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonAnswer) answer = NULL;
+  g_autofree char *notes = NULL;
+  g_autofree char *word = NULL;
+  g_autofree char *by = NULL;
+  BeckonHandoffOutcome outcome = BECKON_HANDOFF_RESOLVED;
+  BeckonSurfaceId surface;
+
+  if (!beckon_json_check_members (call->body, allowed, &error)
+      || !beckon_json_get_string (call->body, "notes", FALSE, BECKON_LIMIT_NOTE_BYTES, &notes, &error)
+      || !beckon_json_get_string (call->body, "outcome", FALSE, BECKON_LIMIT_NAME_BYTES, &word, &error)
+      || (word != NULL && !beckon_handoff_outcome_from_string (word, &outcome) && !beckon_json_refuse_word ("outcome", word, &error))
+      || !beckon_call_get_surface (call, &surface, &error)
+      || (by = beckon_call_dup_who (call, call->server->person, &error)) == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  answer = beckon_answer_new_complete (outcome, notes);
+  beckon_call_pause (call);
+  beckon_desk_complete_handoff_async (call->server->desk, call->id, answer, by, surface, NULL, on_completed, call);
+}
+
+void
+beckon_http_assign (BeckonCall *call)
+{
+  static const char *const allowed[] = { "assignee", "by", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *assignee = NULL;
+  g_autofree char *by = NULL;
+  gint64 id;
+
+  if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
+      || !beckon_json_get_string (call->body, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &assignee, &error)
+      || (by = beckon_call_dup_who (call, call->server->person, &error)) == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  beckon_call_pause (call);
+  beckon_desk_assign_async (call->server->desk, id, assignee, by, NULL, beckon_http_on_interaction_done, call);
+}

@@ -1,0 +1,46 @@
+/* sql-handoff.c: what is read and written of hand-offs alone
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "store/sql.h"
+
+gboolean
+beckon_sql_set_assignee (BeckonConnection  *db,
+                         gint64             interaction_id,
+                         const char        *assignee,
+                         GError           **error)
+{
+  static const char sql[] = "UPDATE OR FAIL aic_interactions SET assignee = ?2 WHERE id = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction_id);
+  beckon_stmt_bind_text (stmt, 2, assignee);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_find_last_handoff (BeckonConnection  *db,
+                              gint64             task_serial,
+                              gint64            *id,
+                              GError           **error)
+{
+  static const char sql[] =
+    "SELECT id FROM aic_interactions WHERE task_serial = ?1 AND kind = 'handoff' ORDER BY id DESC LIMIT 1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  rc = beckon_stmt_step (stmt, error);
+  *id = rc == SQLITE_ROW ? beckon_stmt_get_int (stmt, 0) : 0;
+
+  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+}

@@ -1,0 +1,341 @@
+# test_handoff.py: work that goes to a person (WH-8 to WH-12)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import sqlite3
+
+import pytest
+
+from beckon_testing import clause, until
+
+NOT_WAITING = "Cannot complete handoff: Execution not in waiting state"
+NOT_FOUND = "Cannot complete handoff: Execution not found"
+
+
+def person(desk, handle="ana", **fields):
+    reply = desk.http("POST", "/v1/people", {"handle": handle, **fields})
+    assert reply.status == 201, reply.text
+    return reply.json
+
+
+def task(desk, **fields):
+    reply = desk.http("POST", "/v1/tasks", {"title": "Win Acme", "agent": "Scout", "state": "RUNNING", **fields})
+    assert reply.status == 201, reply.text
+    return reply.json["id"]
+
+
+def hand_off(desk, task_id, **fields):
+    body = {"assignee": "ana", "subject": "John Doe", "message": "Call him about the quote", **fields}
+    return desk.http("POST", f"/v1/tasks/{task_id}/handoff", body)
+
+
+def complete(desk, task_id, **fields):
+    return desk.http("PUT", f"/v1/executions/{task_id}/complete-handoff", fields or None)
+
+
+def log(desk, task_id):
+    return [line["message"] for line in desk.http("GET", f"/v1/tasks/{task_id}/log").json["log"]]
+
+
+@clause("/wh/WH-8/announcement-title-priority-and-time-out")
+def test_asked(desk):
+    person(desk, name="Ana Müller")
+    task_id = task(desk)
+    with desk.events() as events:
+        reply = hand_off(desk, task_id, assignee="@Ana", priority="urgent")
+        assert reply.status == 202, reply.text
+        requested = events.until("HANDOFF_REQUESTED")
+    handed = reply.json
+    assert requested.payload["id"] == handed["id"]
+    assert (handed["kind"], handed["assignee"], handed["subject"], handed["priority"], handed["warm"]) == \
+        ("handoff", "ana", "John Doe", "urgent", False)
+    assert handed["conflict_description"] == "Agent Scout needs your attention for John Doe"
+    assert handed["title"] == "Personal outreach to John Doe"
+    assert handed["reason"] == "Call him about the quote"
+    assert (handed["policy"], handed["timeout_ms"], handed["outcome"]) == ("continue", 7 * 24 * 3600 * 1000, None)
+    now = desk.task(task_id)
+    assert now["status"] == "AWAITING_RESPONSE" and now["resume_at"] == handed["deadline_at"] is not None
+    assert hand_off(desk, task_id, title="Close the deal").json["title"] == "Close the deal"
+
+
+@clause("/wh/WH-8/the-context-is-built-by-the-desk")
+def test_context(desk):
+    person(desk)
+    task_id = task(desk, context={"contact": {"name": "John Doe", "email": "john@acme.example"}, "other": 1})
+    desk.http("POST", f"/v1/tasks/{task_id}/log", {"message": "Sent the third mail"})
+    asked = desk.ask("Which tone?", ["Formal", "Warm"], task_id=task_id, policy="hold").json
+    desk.respond(asked["id"], option_index=0, by="bob")
+    handed = hand_off(desk, task_id, context={"deal": {"value": 5000}}).json
+    context = handed["context"]
+    assert context["subject"] == {"name": "John Doe", "email": "john@acme.example"}
+    assert context["given"] == {"deal": {"value": 5000}}
+    assert context["recommended_action"] == "Call him about the quote"
+    assert "Sent the third mail" in [line["message"] for line in context["done"]]
+    assert [(turn["question"], turn["response"], turn["responded_by"]) for turn in context["conversation"]] == \
+        [("Which tone?", "Formal", "bob")]
+    assert context["findings"] == [] and context["left_out"] == []
+
+
+@clause("/wh/WH-8/a-long-history-is-bounded-and-says-so")
+def test_bounded(desk):
+    person(desk)
+    task_id = task(desk)
+    for _ in range(180):
+        assert desk.http("POST", f"/v1/tasks/{task_id}/log", {"message": "x" * 1900}).status == 201
+    context = hand_off(desk, task_id, context={"page": "y" * 200_000}).json["context"]
+    assert context["given"] == {"page": "y" * 200_000}
+    assert 0 < len(context["done"]) < 180
+    assert any("left out" in note for note in context["left_out"]), context["left_out"]
+
+
+@clause("/wh/WH-8/a-context-that-is-too-large-is-refused")
+@pytest.mark.parametrize("size", [256 * 1024, 1024 * 1024])
+def test_too_large(desk, size):
+    person(desk)
+    task_id = task(desk)
+    refused = hand_off(desk, task_id, context={"page": "y" * size})
+    assert refused.error == "E104", refused.text
+    assert desk.task(task_id)["status"] == "RUNNING"
+    assert desk.http("GET", "/v1/interactions").json["interactions"] == []
+
+
+@pytest.mark.parametrize("fields", [
+    {"warm": True}, {"message": "The lead is warm: call today"}, {"message": "They are very interested."}, {"title": "Warm lead"},
+])
+@clause("/wh/WH-9/warm-lead-by-flag-or-wording")
+def test_warm(desk, fields):
+    person(desk)
+    handed = hand_off(desk, task(desk), **fields).json
+    assert handed["warm"] is True and handed["priority"] == "high"
+    assert handed["title"].startswith("[Warm Lead] ")
+    assert handed["conflict_description"] == "Warm lead from agent Scout: John Doe is interested"
+
+
+@pytest.mark.parametrize("message", ["They are not interested", "He isn't really interested", "No longer interested", "Swarming uninterested"])
+@clause("/wh/WH-9/no-warm-lead-where-the-words-say-the-opposite")
+def test_not_warm(desk, message):
+    person(desk)
+    handed = hand_off(desk, task(desk), message=message).json
+    assert handed["warm"] is False and handed["priority"] == "normal"
+
+
+@clause("/wh/WH-10/completed-with-notes-and-outcome")
+def test_completed(desk):
+    person(desk)
+    task_id = task(desk)
+    handed = hand_off(desk, task_id).json
+    with desk.events() as events:
+        done = complete(desk, task_id, notes="Signed", outcome="escalated", by="ana")
+        assert done.status == 200, done.text
+        assert events.until("HANDOFF_COMPLETED").payload["outcome"] == "escalated"
+    body = done.json
+    assert body["success"] is True
+    assert (body["execution"]["executionId"], body["execution"]["status"], body["execution"]["completedBy"]) == (task_id, "RUNNING", "ana")
+    now = desk.interaction(handed["id"])
+    assert (now["status"], now["outcome"], now["note"], now["deadline_at"]) == ("ANSWERED", "escalated", "Signed", None)
+    assert desk.task(task_id)["resume_at"] is None
+    assert f"Handoff completed by ana at {body['execution']['completedAt']}" in log(desk, task_id)
+    assert desk.rows("SELECT * FROM deadlines") == []
+
+
+@pytest.mark.parametrize("answer, outcome, note", [
+    ({"action": "take-over"}, "resolved", None), ({"response": "take over"}, "resolved", None), ({"response": "Take-Over"}, "resolved", None),
+    ({"action": "complete"}, "resolved", None), ({"action": "complete", "outcome": "no_action_needed", "note": "Spam"}, "no_action_needed", "Spam"),
+    ({"response": "complete Called, all fine"}, "resolved", "Called, all fine"),
+    ({"response": "complete escalated: to the boss"}, "escalated", "to the boss"),
+])
+@clause("/wh/WH-10/taken-over-or-completed-on-any-surface")
+def test_answered(desk, answer, outcome, note):
+    person(desk)
+    task_id = task(desk)
+    handed = hand_off(desk, task_id).json
+    reply = desk.respond(handed["id"], by="ana", **answer)
+    assert reply.status == 200, reply.text
+    assert (reply.json["status"], reply.json["outcome"], reply.json["note"]) == ("ANSWERED", outcome, note)
+    assert desk.task(task_id)["status"] == "RUNNING"
+
+
+@clause("/wh/WH-10/a-task-that-was-made-for-it-ends-with-it")
+def test_made(desk):
+    person(desk)
+    handed = desk.http("POST", "/v1/interactions", {"kind": "handoff", "assignee": "ana", "subject": "Acme", "message": "Call", "agent": "Scout"}).json
+    made = desk.task(handed["task_id"])
+    assert made["title"] == handed["title"] == "Personal outreach to Acme"
+    assert complete(desk, handed["task_id"]).json["execution"]["status"] == "COMPLETE"
+
+
+@clause("/wh/WH-10/not-me-hands-on")
+def test_assign(desk):
+    person(desk)
+    person(desk, "Bob")
+    person(desk, "gone", active=False)
+    task_id = task(desk)
+    handed = hand_off(desk, task_id).json
+    with desk.events() as events:
+        reply = desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "@bob", "by": "ana"})
+        assert reply.status == 200, reply.text
+        assert events.until("HANDOFF_REQUESTED").payload["assignee"] == "Bob"
+    assert (reply.json["assignee"], reply.json["status"], reply.json["deadline_at"]) == ("Bob", "PENDING", handed["deadline_at"])
+    assert f"hand-off {handed['id']} handed on from @ana to @Bob" in log(desk, task_id)
+    for nobody in ("gone", "nobody", "a b", "@"):
+        refused = desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": nobody})
+        assert refused.error == "E102" and "not found or inactive in workspace" in refused.text
+    question = desk.ask().json
+    assert desk.http("POST", f"/v1/interactions/{question['id']}/assign", {"assignee": "ana"}).error == "E108"
+    complete(desk, task_id, by="bob")
+    assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "ana"}).error == "E106"
+
+
+@clause("/wh/WH-11/without-completion-the-task-goes-on-by-itself")
+def test_expired(desk):
+    desk.restart(handoff_timeout_ms=1500)
+    person(desk)
+    task_id = task(desk)
+    handed = hand_off(desk, task_id).json
+    assert handed["timeout_ms"] == 1500
+    until(lambda: desk.task(task_id)["status"] == "RUNNING")
+    now = desk.interaction(handed["id"])
+    assert (now["status"], now["responded_by"], now["timed_out"], now["outcome"]) == ("EXPIRED", "timeout", True, None)
+    assert desk.task(task_id)["resume_at"] is None
+    assert any("the task goes on by itself" in line for line in log(desk, task_id))
+    late = complete(desk, task_id)
+    assert late.error == "E106" and late.json["error"]["message"] == NOT_WAITING
+    assert desk.respond(handed["id"], action="take-over").error == "E106"
+
+
+@clause("/wh/WH-11/over-a-restart", "/wh/WH-8/reminded-at-half-time")
+def test_restart(desk):
+    person(desk)
+    task_id = task(desk)
+    handed = hand_off(desk, task_id, timeout="10 days").json
+    assert desk.rows("SELECT kind FROM deadlines ORDER BY kind") == [{"kind": "auto-resolve"}, {"kind": "handoff"}]
+    assert desk.stop() == 0
+    with sqlite3.connect(desk.database) as db:
+        db.execute("UPDATE deadlines SET due_us = due_us - 6 * 86400 * 1000000")
+    db.close()
+    with desk.start().events(last_id=0) as events:
+        reminded = events.until("AIC_REMINDER").payload
+    assert reminded["id"] == handed["id"] and reminded["status"] == "PENDING"
+    assert any(line.startswith(f"reminded: hand-off {handed['id']} waits for @ana") for line in log(desk, task_id))
+    # The next is one day before the end.
+    assert desk.rows("SELECT a.due_us - h.due_us AS ahead FROM deadlines AS a JOIN deadlines AS h USING (interaction_id)"
+                     " WHERE a.kind = 'auto-resolve' AND h.kind = 'handoff'") == [{"ahead": 86400 * 1000000}]
+    assert desk.stop() == 0
+    with sqlite3.connect(desk.database) as db:
+        db.execute("UPDATE deadlines SET due_us = due_us - 5 * 86400 * 1000000")
+    db.close()
+    desk.start()
+    until(lambda: desk.task(task_id)["status"] == "RUNNING")
+    assert desk.interaction(handed["id"])["status"] == "EXPIRED"
+    assert desk.rows("SELECT * FROM deadlines") == []
+
+
+@pytest.mark.parametrize("assignee", ["bob", "@nobody", "gone", "", "a b", "@"])
+@clause("/wh/WH-12/to-nobody-or-somebody-inactive")
+def test_nobody(desk, assignee):
+    person(desk, "gone", active=False)
+    task_id = task(desk)
+    refused = hand_off(desk, task_id, assignee=assignee)
+    if assignee == "":
+        assert refused.error == "E101"
+    else:
+        assert refused.error == "E102"
+        assert refused.json["error"]["message"] == f"Handoff failed: User {assignee} not found or inactive in workspace"
+    assert desk.task(task_id)["status"] == "RUNNING"
+    assert desk.http("GET", "/v1/interactions").json["interactions"] == []
+
+
+@clause("/wh/WH-12/a-completion-that-cannot-be")
+def test_cannot(desk):
+    person(desk)
+    unknown = complete(desk, "task-nothing")
+    assert unknown.error == "E102" and unknown.json["error"]["message"] == NOT_FOUND
+    task_id = task(desk)
+    never = complete(desk, task_id)
+    assert never.error == "E108" and never.json["error"]["message"] == NOT_WAITING
+    desk.ask("Which?", task_id=task_id, policy="hold")
+    assert complete(desk, task_id).error == "E108"
+    handed = hand_off(desk, task_id).json
+    assert complete(desk, task_id, by="ana").status == 200
+    twice = complete(desk, task_id)
+    assert twice.error == "E106" and twice.json["error"]["message"] == NOT_WAITING and "ana" in twice.json["error"]["hint"]
+    again = desk.respond(handed["id"], action="take-over", by="bob")
+    assert again.error == "E106" and "ana" in again.json["error"]["message"]
+
+
+@clause("/wh/WH-12/a-time-out-that-is-not-there-is-a-warning")
+def test_no_schedule(desk):
+    person(desk)
+    task_id = task(desk)
+    hand_off(desk, task_id)
+    assert desk.stop() == 0
+    with sqlite3.connect(desk.database) as db:
+        db.execute("DELETE FROM deadlines")
+    db.close()
+    desk.start()
+    assert complete(desk, task_id).status == 200
+    lines = desk.http("GET", f"/v1/tasks/{task_id}/log").json["log"]
+    assert [line["level"] for line in lines if line["message"] == "Handoff completed but failed to cancel scheduled resume"] == ["warning"]
+
+
+@pytest.mark.parametrize("body, code", [
+    ({"assignee": "ana"}, "E101"), ({"assignee": "ana", "subject": "x"}, "E101"), ({"subject": "x", "message": "y"}, "E101"),
+    ({"assignee": "ana", "subject": " ", "message": "y"}, "E101"), ({"assignee": "ana", "subject": "x" * 513, "message": "y"}, "E104"),
+    ({"assignee": "ana", "subject": "x", "message": "y", "priority": "soon"}, "E101"),
+    ({"assignee": "ana", "subject": "x", "message": "y", "timeout": "91 days"}, "E104"),
+    ({"assignee": "ana", "subject": "x", "message": "y", "timeout": -1}, "E101"),
+    ({"assignee": "ana", "subject": "x", "message": "y", "timeout": "1 day", "timeout_ms": 5}, "E101"),
+    ({"assignee": "ana", "subject": "x", "message": "y", "policy": "first-option"}, "E105"),
+    ({"assignee": "ana", "subject": "x", "message": "y", "policy": "postpone"}, "E105"),
+    ({"assignee": "ana", "subject": "x", "message": "y", "options": ["a"]}, "E101"),
+    ({"assignee": "ana", "subject": "x", "message": "y", "colour": 1}, "E101"),
+])
+@clause("/wh/WH-12/what-is-not-well-formed-is-refused")
+def test_malformed(desk, body, code):
+    person(desk)
+    task_id = task(desk)
+    assert desk.http("POST", f"/v1/tasks/{task_id}/handoff", body).error == code
+    assert desk.http("POST", "/v1/interactions", {"kind": "handoff", "task_id": task_id, **body}).error == code
+    assert desk.task(task_id)["status"] == "RUNNING"
+
+
+@clause("/wh/WH-12/answers-that-do-not-fit")
+def test_misfits(desk):
+    person(desk)
+    task_id = task(desk)
+    handed = hand_off(desk, task_id).json
+    assert complete(desk, task_id, outcome="done").error == "E101"
+    assert complete(desk, task_id, colour="red").error == "E101"
+    assert complete(desk, task_id, notes="n" * 16385).error == "E104"
+    for answer, code in (({"response": "yes"}, "E103"), ({"option_index": 0}, "E103"), ({"action": "skip"}, "E103"), ({"action": "decline"}, "E103"),
+                         ({"action": "first-option"}, "E105"), ({"action": "take-over", "outcome": "escalated"}, "E101"),
+                         ({"action": "complete", "outcome": "won"}, "E101"), ({"response": "completely"}, "E103"),
+                         ({"action": "take-over", "remember": "everywhere"}, "E105")):
+        assert desk.respond(handed["id"], **answer).error == code, answer
+    assert desk.respond(handed["id"], action="complete", by="Scout").error == "E109"
+    question = desk.ask().json
+    assert desk.respond(question["id"], action="take-over").error == "E103"
+    assert desk.interaction(handed["id"])["status"] == "PENDING"
+    assert hand_off(desk, "task-nothing").error == "E102"
+    desk.respond(handed["id"], action="take-over")
+    assert desk.http("POST", f"/v1/interactions/{handed['id']}/correction", {"response": "complete"}).error == "E108"
+    desk.http("POST", f"/v1/tasks/{task_id}/complete")
+    assert hand_off(desk, task_id).error == "E108"
+
+
+@clause("/wh/WH-8/set-aside-and-held")
+def test_later(desk):
+    person(desk)
+    task_id = task(desk)
+    handed = hand_off(desk, task_id).json
+    assert desk.http("POST", f"/v1/interactions/{handed['id']}/hold").json["deadline_at"] is None
+    assert desk.task(task_id)["resume_at"] is None
+    assert desk.rows("SELECT * FROM deadlines") == []
+    back = desk.http("POST", f"/v1/interactions/{handed['id']}/hold", {"held": False}).json
+    assert desk.task(task_id)["resume_at"] == back["deadline_at"] is not None
+    assert {row["kind"] for row in desk.rows("SELECT kind FROM deadlines")} == {"auto-resolve", "handoff"}
+    assert desk.http("POST", f"/v1/interactions/{handed['id']}/later", {"duration": "1 day"}).json["status"] == "POSTPONED"
+    assert desk.task(task_id)["resume_at"] is None
+    assert {row["kind"] for row in desk.rows("SELECT kind FROM deadlines")} == {"return"}
+    assert complete(desk, task_id).status == 200
