@@ -175,6 +175,16 @@ add_intent (GString                *body,
   return TRUE;
 }
 
+/* (nullable): which task asks: the one that was named, or the one whose step started this program. */
+static const char *
+get_task (const BeckonArguments *arguments)
+{
+  const char *task = beckon_arguments_text (arguments, "task");
+  const char *mine = g_getenv ("BECKON_TASK_ID");
+
+  return task == NULL && mine != NULL && *mine != '\0' ? mine : task;
+}
+
 /* (transfer full) (nullable): the request. @kind NULL: that of `ask`, which says it in its options. */
 static char *
 build_body (const BeckonArguments  *arguments,
@@ -184,6 +194,7 @@ build_body (const BeckonArguments  *arguments,
   g_autoptr (GString) body = g_string_new (NULL);
   const char *context = beckon_arguments_text (arguments, "context");
   const char *key = beckon_arguments_text (arguments, "key");
+  const char *task = get_task (arguments);
   g_autofree char *made_key = key == NULL ? g_uuid_string_random () : NULL;
 
   beckon_json_open_object (body);
@@ -202,7 +213,8 @@ build_body (const BeckonArguments  *arguments,
   add_text (body, "reason", arguments, "reason");
   add_text (body, "policy", arguments, "policy");
   add_text (body, "timeout_ms", arguments, "timeout");
-  add_text (body, "task_id", arguments, "task");
+  if (task != NULL)
+    beckon_json_add_string (body, "task_id", task);
   if (!add_previous (body, arguments, error))
     return NULL;
   if (kind != NULL && !add_intent (body, arguments, error))
@@ -223,7 +235,7 @@ build_body (const BeckonArguments  *arguments,
     g_autofree char *agent = beckon_caller_dup_agent (beckon_arguments_text (arguments, "agent"));
     beckon_json_add_string (body, "agent", agent);
   }
-  if (beckon_arguments_text (arguments, "task") == NULL)
+  if (task == NULL)
     {
       g_autofree char *workspace = beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
 

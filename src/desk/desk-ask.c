@@ -94,21 +94,20 @@ beckon_desk_start_countdown (BeckonDesk        *self,
     interaction->deadline_us = now_us + interaction->timeout_us;
 }
 
-void
-beckon_desk_ask_async (BeckonDesk          *self,
-                       BeckonInteraction   *draft,
-                       const char          *by,
-                       GCancellable        *cancellable,
-                       GAsyncReadyCallback  callback,
-                       gpointer             user_data)
+/* @position negative: for no step. */
+static void
+ask (BeckonDesk          *self,
+     BeckonInteraction   *draft,
+     int                  position,
+     const char          *by,
+     GCancellable        *cancellable,
+     GAsyncReadyCallback  callback,
+     gpointer             user_data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonInteraction) interaction = NULL;
   g_autoptr (BeckonOperation) operation = NULL;
   gboolean first_destructive, person_only;
-
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (draft != NULL);
 
   interaction = beckon_interaction_copy (draft);
   if (!beckon_interaction_check_draft (interaction, &error))
@@ -141,5 +140,32 @@ beckon_desk_ask_async (BeckonDesk          *self,
   beckon_desk_start_countdown (self, interaction, operation->now_us);
   operation->interaction = g_steal_pointer (&interaction);
   operation->open_limit = self->rules->open_limit;
+  operation->of_step = position >= 0;
+  operation->position = (guint) MAX (position, 0);
   beckon_desk_look (self, g_steal_pointer (&operation), person_only, cancellable, callback, user_data);
+}
+
+void
+beckon_desk_ask_async (BeckonDesk          *self,
+                       BeckonInteraction   *draft,
+                       const char          *by,
+                       GCancellable        *cancellable,
+                       GAsyncReadyCallback  callback,
+                       gpointer             user_data)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (draft != NULL);
+
+  ask (self, draft, -1, by, cancellable, callback, user_data);
+}
+
+void
+beckon_desk_ask_for_step_async (BeckonDesk          *self,
+                                BeckonInteraction   *draft,
+                                guint                position,
+                                const char          *by,
+                                GAsyncReadyCallback  callback,
+                                gpointer             user_data)
+{
+  ask (self, draft, (int) position, by, NULL, callback, user_data);
 }

@@ -10,6 +10,7 @@
 #include "desk/desk.h"
 #include "desk/intake.h"
 #include "desk/question-model.h"
+#include "desk/runner.h"
 #include "desk/scheduler.h"
 
 G_BEGIN_DECLS
@@ -42,6 +43,7 @@ struct _BeckonDesk
   gboolean             evaluator_awaited; /* there is none yet, but there will be: requests wait for it */
   GHashTable          *looks;     /* (owned): the set of questions that the evaluator looks at; desk-sentinel.c */
   BeckonIntake        *intake;    /* (owned): NULL when the desk is gone */
+  BeckonRunner        *runner;    /* (owned): likewise */
 };
 
 /* desk-ask.c */
@@ -50,6 +52,14 @@ struct _BeckonDesk
 void beckon_desk_start_countdown (BeckonDesk        *self,
                                   BeckonInteraction *interaction,
                                   gint64             now_us);
+
+/* beckon_desk_ask_async() for the step at @position of the draft's task: the question stands in the step's row. */
+void beckon_desk_ask_for_step_async (BeckonDesk          *self,
+                                     BeckonInteraction   *draft,
+                                     guint                position,
+                                     const char          *by,
+                                     GAsyncReadyCallback  callback,
+                                     gpointer             user_data);
 
 /* What the person chose for silence of this agent's (nullable): FIRST_OPTION or HOLD (ATT-1). */
 BeckonPolicy beckon_desk_get_person_policy (BeckonDesk *self,

@@ -64,6 +64,7 @@ beckon_desk_dispose (GObject *object)
     }
   g_clear_pointer (&self->outbox, beckon_outbox_free);
   g_clear_pointer (&self->intake, beckon_intake_free);
+  g_clear_pointer (&self->runner, beckon_runner_free);
 
   G_OBJECT_CLASS (beckon_desk_parent_class)->dispose (object);
 }
@@ -139,6 +140,7 @@ beckon_desk_new (BeckonStore       *store,
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self);
   self->intake = beckon_intake_new (self);
+  self->runner = beckon_runner_new (self);
   return self;
 }
 
@@ -158,6 +160,7 @@ requests_recovered_cb (GObject      *object,
       return;
     }
   beckon_intake_recover (self->intake, commit->requests);
+  beckon_runner_start (self->runner);
   beckon_desk_postpone_start (self);
   g_task_return_boolean (task, TRUE);
 }
@@ -227,6 +230,16 @@ closed_cb (GObject      *object,
     g_task_return_error (task, error);
 }
 
+/* Closing waits for what is queued. */
+static void
+runner_stopped_cb (gpointer user_data)
+{
+  GTask *task = user_data;
+  BeckonDesk *self = g_task_get_source_object (task);
+
+  beckon_store_close_async (self->store, closed_cb, task);
+}
+
 void
 beckon_desk_stop_async (BeckonDesk          *self,
                         GAsyncReadyCallback  callback,
@@ -246,8 +259,7 @@ beckon_desk_stop_async (BeckonDesk          *self,
   beckon_outbox_stop (self->outbox);
   if (operation != NULL)
     beckon_desk_commit (self, operation, beckon_desk_stop_async, NULL, NULL, NULL);
-  /* Closing waits for what is queued. */
-  beckon_store_close_async (self->store, closed_cb, task);
+  beckon_runner_stop (self->runner, runner_stopped_cb, task);
 }
 
 gboolean
@@ -269,6 +281,7 @@ beckon_desk_set_rules (BeckonDesk        *self,
 
   beckon_rules_free (self->rules);
   self->rules = beckon_rules_copy (rules);
+  beckon_runner_wake (self->runner);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RULES]);
 }
 

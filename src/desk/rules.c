@@ -19,6 +19,9 @@
 #define CONFIDENCE_THRESHOLD 0.75                         /* SEN-2, CF-1 */
 #define MAX_CLARIFICATIONS   2                            /* CF-4 */
 #define MOST_CLARIFICATIONS  10
+#define RUNNER_LIMIT         4
+#define MOST_RUNNING         64
+#define RUN_LIMIT_US         (3600 * BECKON_US_PER_SECOND)
 
 BeckonRules *
 beckon_rules_new (void)
@@ -35,6 +38,8 @@ beckon_rules_new (void)
   self->choice_policy = BECKON_POLICY_FIRST_OPTION;
   self->stop_when_locked = TRUE;
   self->open_limit = BECKON_LIMIT_OPEN_PER_AGENT;
+  self->runner_limit = RUNNER_LIMIT;
+  self->run_limit_us = RUN_LIMIT_US;
   return self;
 }
 
@@ -105,6 +110,7 @@ read_threshold (double *value)
 
 static void
 read_count (const char *variable,
+            guint       least,
             guint       most,
             guint      *value)
 {
@@ -114,10 +120,10 @@ read_count (const char *variable,
   if (text == NULL || *text == '\0')
     return;
 
-  if (g_ascii_string_to_unsigned (text, 10, 0, most, &count, NULL))
+  if (g_ascii_string_to_unsigned (text, 10, least, most, &count, NULL))
     *value = (guint) count;
   else
-    g_warning ("%s=%s is left out: it must be a whole number from 0 to %u", variable, text, most);
+    g_warning ("%s=%s is left out: it must be a whole number from %u to %u", variable, text, least, most);
 }
 
 BeckonRules *
@@ -140,6 +146,8 @@ beckon_rules_new_from (GSettings *settings)
       self->keep_asking_agents = g_settings_get_strv (settings, "keep-asking-agents");
       self->stop_when_locked = g_settings_get_boolean (settings, "stop-when-locked");
       self->open_limit = g_settings_get_uint (settings, "max-open-questions");
+      self->runner_limit = g_settings_get_uint (settings, "runner-limit");
+      self->run_limit_us = g_settings_get_int64 (settings, "run-time-limit-ms") * BECKON_US_PER_MS;
     }
 
   read_ms ("AIC_DIALOG_TIMEOUT_MS", &self->dialog_timeout_us);
@@ -148,6 +156,8 @@ beckon_rules_new_from (GSettings *settings)
   read_ms ("BECKON_CANCEL_MS", &self->cancel_us);
   read_ms ("BECKON_HANDOFF_TIMEOUT_MS", &self->handoff_timeout_us);
   read_threshold (&self->confidence_threshold);
-  read_count ("BECKON_MAX_CLARIFICATIONS", MOST_CLARIFICATIONS, &self->max_clarifications);
+  read_count ("BECKON_MAX_CLARIFICATIONS", 0, MOST_CLARIFICATIONS, &self->max_clarifications);
+  read_count ("BECKON_RUNNER_LIMIT", 1, MOST_RUNNING, &self->runner_limit);
+  read_ms ("BECKON_RUN_TIME_LIMIT_MS", &self->run_limit_us);
   return self;
 }

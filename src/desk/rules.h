@@ -26,6 +26,8 @@ typedef struct
   char       **keep_asking_agents;   /* (owned) (nullable) (array zero-terminated=1): agents whose choices are held (ATT-1) */
   gboolean     stop_when_locked;     /* AIC-5, default TRUE */
   guint        open_limit;           /* E111 */
+  guint        runner_limit;         /* how many tasks the desk carries out at a time; BECKON_RUNNER_LIMIT */
+  gint64       run_limit_us;         /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
 } BeckonRules;
 
 /* (transfer full): the defaults of the specification. */

@@ -313,11 +313,13 @@ beckon_apply_set_step (BeckonApply            *self,
       return FALSE;
     }
 
-  g_string_append_printf (why, "step %u is clear: ", operation->position + 1);
   for (guint i = 0; i < operation->steps->len; i++)
     {
-      g_autofree char *words = beckon_step_describe (g_ptr_array_index (operation->steps, i));
+      const BeckonStep *reading = g_ptr_array_index (operation->steps, i);
+      g_autofree char *words = beckon_step_describe (reading);
 
+      if (i == 0)
+        g_string_append_printf (why, "step %u: ", operation->position + 1);
       g_string_append_printf (why, "%s%s", i > 0 ? "; " : "", words);
     }
   task->updated_us = beckon_apply_round (operation->now_us);

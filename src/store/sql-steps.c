@@ -63,7 +63,7 @@ beckon_sql_insert_steps (BeckonConnection  *db,
   return TRUE;
 }
 
-/* (transfer full): the step that @stmt stands on; E110 when its text is damaged. */
+/* (transfer full): the step that @stmt stands on; E101 when its text is damaged. */
 static BeckonStepRow *
 take_row (BeckonStmt  *stmt,
           GError     **error)
@@ -78,7 +78,7 @@ take_row (BeckonStmt  *stmt,
     step = beckon_step_from_json (json_node_get_object (node), &local);
   if (step == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("Step %d cannot be read: %s"),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("Step %d cannot be read: %s"),
                         (int) beckon_stmt_get_int (stmt, 0) + 1, local != NULL ? local->message : _("it is damaged"));
       return NULL;
     }

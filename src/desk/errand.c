@@ -1,0 +1,488 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/errand.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "desk/desk-private.h"
+#include "model/error.h"
+#include "model/timestamp.h"
+#include "model/words.h"
+
+/* What could not be written is tried again after that. */
+#define RETRY_US (10 * BECKON_US_PER_SECOND)
+#define BY "desk"
+
+struct _BeckonErrand
+{
+  gatomicrefcount       ref_count;
+  BeckonRunner         *runner;    /* (unowned) (nullable): NULL when it is over */
+  BeckonDesk           *desk;      /* (unowned): there as long as the errand is not over */
+  char                 *task_id;   /* (owned) */
+  BeckonTask           *task;      /* (owned) (nullable) */
+  BeckonStepRow        *row;       /* (owned) (nullable) */
+  const BeckonStepKind *kind;      /* (nullable): at work */
+  BeckonOperation      *operation; /* (owned) (nullable): that is being written, or will be again */
+  BeckonTask           *next;      /* (owned) (nullable): the task as the last end of a step left it */
+  gpointer              data;
+  GDestroyNotify        destroy;
+  guint                 alarm;     /* 0, or the alarm that writes again */
+  gboolean              stuck;
+};
+
+static void write_operation (BeckonErrand *self);
+
+BeckonErrand *
+beckon_errand_new (BeckonRunner *runner,
+                   const char   *task_id)
+{
+  BeckonErrand *self = g_new0 (BeckonErrand, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->runner = runner;
+  self->desk = beckon_runner_get_desk (runner);
+  self->task_id = g_strdup (task_id);
+  return self;
+}
+
+BeckonErrand *
+beckon_errand_ref (BeckonErrand *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+static void
+clear_step (BeckonErrand *self)
+{
+  beckon_errand_set_data (self, NULL, NULL);
+  self->kind = NULL;
+  g_clear_pointer (&self->row, beckon_step_row_free);
+}
+
+void
+beckon_errand_unref (BeckonErrand *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  clear_step (self);
+  g_clear_pointer (&self->task, beckon_task_unref);
+  g_clear_pointer (&self->next, beckon_task_unref);
+  g_clear_pointer (&self->operation, beckon_operation_unref);
+  g_free (self->task_id);
+  g_free (self);
+}
+
+gboolean
+beckon_errand_is_over (BeckonErrand *self)
+{
+  return self->runner == NULL;
+}
+
+gboolean
+beckon_errand_is_stuck (BeckonErrand *self)
+{
+  return self->stuck;
+}
+
+const char *
+beckon_errand_get_task_id (BeckonErrand *self)
+{
+  return self->task_id;
+}
+
+BeckonRunner *
+beckon_errand_get_runner (BeckonErrand *self)
+{
+  return self->runner;
+}
+
+BeckonDesk *
+beckon_errand_get_desk (BeckonErrand *self)
+{
+  return self->desk;
+}
+
+const BeckonTask *
+beckon_errand_get_task (BeckonErrand *self)
+{
+  return self->task;
+}
+
+const BeckonStepRow *
+beckon_errand_get_row (BeckonErrand *self)
+{
+  return self->row;
+}
+
+void
+beckon_errand_set_data (BeckonErrand   *self,
+                        gpointer        data,
+                        GDestroyNotify  destroy)
+{
+  gpointer old = self->data;
+  GDestroyNotify old_destroy = self->destroy;
+
+  self->data = data;
+  self->destroy = destroy;
+  if (old != NULL && old_destroy != NULL)
+    old_destroy (old);
+}
+
+gpointer
+beckon_errand_get_data (BeckonErrand *self)
+{
+  return self->data;
+}
+
+BeckonRunner *
+beckon_errand_hold_runner (BeckonErrand *self)
+{
+  return beckon_runner_hold (self->runner);
+}
+
+BeckonInteraction *
+beckon_errand_dup_interaction (BeckonErrand *self)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonInteraction *interaction;
+
+  if (self->row->interaction_id == 0)
+    return NULL;
+  interaction = beckon_store_get_interaction (self->desk->store, self->row->interaction_id, &error);
+  if (interaction == NULL)
+    g_message ("What step %u of task %s asked cannot be read: %s", self->row->position + 1, self->task_id, error->message);
+  return interaction;
+}
+
+void
+beckon_errand_let_go (BeckonErrand *self)
+{
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (self->desk->clock, self->alarm);
+  self->alarm = 0;
+  self->runner = NULL;
+}
+
+void
+beckon_errand_stop (BeckonErrand *self)
+{
+  if (self->kind != NULL && self->kind->stop != NULL)
+    self->kind->stop (self);
+}
+
+/* --- what is written --- */
+
+static BeckonOperation *
+new_operation (BeckonErrand        *self,
+               BeckonOperationType  type)
+{
+  BeckonOperation *operation = beckon_desk_operation (self->desk, type, BY);
+
+  operation->task_id = g_strdup (self->task_id);
+  operation->position = self->row->position;
+  return operation;
+}
+
+static void
+get_stuck (BeckonErrand *self,
+           const GError *error)
+{
+  g_message ("Task %s does not go on: %s", self->task_id, error->message);
+  self->stuck = TRUE;
+  beckon_runner_note_stuck (self->runner);
+}
+
+static void
+retry_cb (gpointer user_data)
+{
+  BeckonErrand *self = user_data;
+
+  self->alarm = 0;
+  write_operation (self);
+}
+
+/* A store that cannot be written now can be later: what was done was done, and is not done again. */
+static void
+take_error (BeckonErrand *self,
+            const GError *error)
+{
+  BeckonClock *clock = self->desk->clock;
+
+  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      g_clear_pointer (&self->operation, beckon_operation_unref);
+      get_stuck (self, error);
+      return;
+    }
+  g_message ("A step of task %s could not be written, and will be again: %s", self->task_id, error->message);
+  self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
+                                        beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US, retry_cb, self);
+}
+
+static void
+on_written (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  g_autoptr (BeckonErrand) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonOperation) operation = NULL;
+
+  if (beckon_errand_is_over (self))
+    return;
+  if (commit == NULL)
+    {
+      take_error (self, error);
+      return;
+    }
+
+  operation = g_steal_pointer (&self->operation);
+  if (operation->type == BECKON_OPERATION_START_STEP)
+    {
+      g_clear_pointer (&self->row, beckon_step_row_free);
+      self->row = beckon_step_row_copy (commit->step);
+      g_clear_pointer (&self->task, beckon_task_unref);
+      self->task = beckon_task_ref (commit->task);
+      self->kind->begin (self);
+      return;
+    }
+  g_clear_pointer (&self->next, beckon_task_unref);
+  self->next = beckon_task_ref (commit->task);
+  beckon_errand_go_on (self);
+}
+
+static void
+write_operation (BeckonErrand *self)
+{
+  beckon_desk_commit (self->desk, beckon_operation_ref (self->operation), write_operation, NULL, on_written,
+                      beckon_errand_ref (self));
+}
+
+/* @operation (transfer full) */
+static void
+write_new (BeckonErrand    *self,
+           BeckonOperation *operation)
+{
+  g_return_if_fail (self->operation == NULL);
+
+  self->operation = operation;
+  write_operation (self);
+}
+
+/* --- the next step --- */
+
+/* (transfer full) (nullable): its row; NULL with @error, or where there is none any more. */
+static BeckonStepRow *
+read_row (BeckonErrand  *self,
+          GError       **error)
+{
+  BeckonStore *store = self->desk->store;
+  g_autoptr (GPtrArray) rows = NULL;
+
+  if (self->task->position == 0)
+    {
+      g_autoptr (GError) local = NULL;
+      BeckonStepRow *unclear = beckon_store_get_unclear_step (store, self->task_id, &local);
+
+      if (unclear != NULL)
+        return unclear;
+      if (local != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&local));
+          return NULL;
+        }
+    }
+
+  rows = beckon_store_list_steps (store, self->task_id, self->task->position, 1, error);
+  if (rows == NULL)
+    return NULL;
+  if (rows->len == 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("The task has no step %u."), self->task->position + 1);
+      return NULL;
+    }
+  return beckon_step_row_copy (g_ptr_array_index (rows, 0));
+}
+
+/* What its steps are cannot be read. */
+static void
+fail_task (BeckonErrand *self,
+           const char   *why)
+{
+  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_MOVE_TASK, BY);
+
+  operation->task_id = g_strdup (self->task_id);
+  operation->verb = BECKON_VERB_FAIL;
+  operation->message = g_strdup (why);
+  operation->result = g_strdup (why);
+  write_new (self, operation);
+}
+
+static void
+begin (BeckonErrand *self)
+{
+  if (self->kind->starts_itself)
+    self->kind->begin (self);
+  else
+    write_new (self, new_operation (self, BECKON_OPERATION_START_STEP));
+}
+
+void
+beckon_errand_go_on (BeckonErrand *self)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonStepType type;
+
+  clear_step (self);
+  g_clear_pointer (&self->task, beckon_task_unref);
+  self->task = self->next != NULL ? g_steal_pointer (&self->next)
+                                  : beckon_store_get_task (self->desk->store, self->task_id, &error);
+  /* AIC-2: one that has ended, awaits somebody, waits or is paused. */
+  if (self->task != NULL
+      && (self->task->paused || (self->task->status != BECKON_TASK_QUEUED && self->task->status != BECKON_TASK_RUNNING)))
+    {
+      beckon_errand_leave (self);
+      return;
+    }
+  if (self->task == NULL || (self->row = read_row (self, &error)) == NULL)
+    {
+      if (self->task != NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED))
+        fail_task (self, error->message);
+      else
+        get_stuck (self, error);
+      return;
+    }
+
+  type = self->row->step->type;
+  self->kind = beckon_step_kind_get (type);
+  if (self->kind == NULL)
+    {
+      g_autofree char *note = g_strdup_printf (_("This desk does not carry out steps of the type “%s”"), beckon_step_type_to_string (type));
+
+      beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, note, 0);
+    }
+  else if (self->row->state == BECKON_STEP_PENDING && self->row->interaction_id == 0)
+    {
+      begin (self);
+    }
+  else if (self->kind->resume != NULL)
+    {
+      self->kind->resume (self);
+    }
+  else
+    {
+      error = beckon_error_new (BECKON_ERROR_STATUS, NULL, "step %u is %s", self->row->position + 1,
+                                beckon_step_state_to_string (self->row->state));
+      get_stuck (self, error);
+    }
+}
+
+/* --- what a kind says --- */
+
+void
+beckon_errand_end (BeckonErrand    *self,
+                   BeckonStepState  state,
+                   const char      *result,
+                   const char      *save_as,
+                   const char      *note,
+                   guint            n_skipped)
+{
+  BeckonOperation *operation;
+
+  if (beckon_errand_is_over (self))
+    return;
+  operation = new_operation (self, BECKON_OPERATION_END_STEP);
+  operation->step_state = state;
+  operation->result = g_strdup (result);
+  operation->save_as = g_strdup (save_as);
+  operation->message = g_strdup (note);
+  operation->n_skipped = n_skipped;
+  write_new (self, operation);
+}
+
+void
+beckon_errand_leave (BeckonErrand *self)
+{
+  if (!beckon_errand_is_over (self))
+    beckon_runner_remove (self->runner, self);
+}
+
+void
+beckon_errand_repeat (BeckonErrand *self)
+{
+  if (!beckon_errand_is_over (self))
+    write_new (self, new_operation (self, BECKON_OPERATION_START_STEP));
+}
+
+void
+beckon_errand_set (BeckonErrand *self,
+                   GPtrArray    *steps)
+{
+  BeckonOperation *operation;
+
+  if (beckon_errand_is_over (self))
+    {
+      g_ptr_array_unref (steps);
+      return;
+    }
+  operation = new_operation (self, BECKON_OPERATION_SET_STEP);
+  operation->steps = steps;
+  write_new (self, operation);
+}
+
+void
+beckon_errand_cancel (BeckonErrand *self,
+                      const char   *reason)
+{
+  BeckonOperation *operation;
+
+  if (beckon_errand_is_over (self))
+    return;
+  operation = new_operation (self, BECKON_OPERATION_MOVE_TASK);
+  operation->verb = BECKON_VERB_CANCEL;
+  operation->message = g_strdup (reason);
+  write_new (self, operation);
+}
+
+static void
+on_asked (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (BeckonErrand) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+
+  if (beckon_errand_is_over (self))
+    return;
+  if (commit != NULL)
+    {
+      /* Settled at once, or not: the store says what comes next. */
+      g_clear_pointer (&self->next, beckon_task_unref);
+      beckon_errand_go_on (self);
+      return;
+    }
+  if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE) || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
+    get_stuck (self, error);
+  else
+    beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+}
+
+void
+beckon_errand_ask (BeckonErrand      *self,
+                   BeckonInteraction *draft)
+{
+  if (!beckon_errand_is_over (self))
+    {
+      g_free (draft->task_id);
+      draft->task_id = g_strdup (self->task_id);
+      beckon_desk_ask_for_step_async (self->desk, draft, self->row->position, BY, on_asked, beckon_errand_ref (self));
+    }
+  beckon_interaction_unref (draft);
+}

@@ -1,0 +1,347 @@
+/* run.c: a program that runs; its output goes to the log, its end into the task's context (WH-1)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/steps/step-kind.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "desk/desk-private.h"
+#include "desk/process.h"
+#include "model/duration.h"
+#include "model/error.h"
+#include "model/json-read.h"
+#include "model/limits.h"
+#include "model/paths.h"
+#include "model/step-words.h"
+#include "model/timestamp.h"
+
+/* Where nobody says which member of the context takes the result. */
+#define SAVE_AS "result"
+/* Lines that could not be written are written again after that. */
+#define RETRY_US (10 * BECKON_US_PER_SECOND)
+
+/* One run; it may outlive its errand by as long as it takes to end the program. */
+typedef struct
+{
+  BeckonErrand  *errand;    /* (owned) */
+  BeckonRunner  *runner;    /* (held): NULL until the program is being ended */
+  BeckonProcess *process;   /* (owned) (nullable): NULL when it is over */
+  GPtrArray     *lines;     /* (owned) (nullable): that are being written */
+  guint          alarm;     /* 0, or the alarm that writes them again */
+} Run;
+
+static void write_lines (Run *run);
+
+static void
+run_free (Run *run)
+{
+  g_clear_pointer (&run->lines, g_ptr_array_unref);
+  beckon_errand_unref (run->errand);
+  g_free (run);
+}
+
+/* --- output --- */
+
+static void
+retry_cb (gpointer user_data)
+{
+  Run *run = user_data;
+
+  run->alarm = 0;
+  write_lines (run);
+}
+
+/* The errand's data is the run as long as the program is at work; what comes later is for nobody. */
+static void
+on_lines_written (GObject      *object,
+                  GAsyncResult *result,
+                  gpointer      user_data)
+{
+  g_autoptr (BeckonErrand) errand = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  BeckonClock *clock;
+  Run *run;
+
+  if (beckon_errand_is_over (errand) || (run = beckon_errand_get_data (errand)) == NULL)
+    return;
+  if (commit == NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      clock = beckon_desk_get_clock (beckon_errand_get_desk (errand));
+      run->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
+                                           beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US, retry_cb, run);
+      return;
+    }
+  g_clear_pointer (&run->lines, g_ptr_array_unref);
+  beckon_process_continue (run->process);
+}
+
+static void
+write_lines (Run *run)
+{
+  BeckonDesk *desk = beckon_errand_get_desk (run->errand);
+  const BeckonTask *task = beckon_errand_get_task (run->errand);
+  BeckonOperation *operation = beckon_desk_operation (desk, BECKON_OPERATION_LOG_LINES,
+                                                      task->agent != NULL ? task->agent : "desk");
+
+  operation->task_id = g_strdup (task->id);
+  operation->lines = g_ptr_array_ref (run->lines);
+  beckon_desk_commit (desk, operation, write_lines, NULL, on_lines_written, beckon_errand_ref (run->errand));
+}
+
+static void
+lines_cb (BeckonProcess *process,
+          GPtrArray     *lines,
+          gpointer       user_data)
+{
+  Run *run = user_data;
+
+  run->lines = lines;
+  write_lines (run);
+}
+
+/* --- its end --- */
+
+/* (transfer full): {"exit_status": 0} and the members of the last line where that is a JSON object. */
+static char *
+make_result (const BeckonProcessEnd *end)
+{
+  g_autoptr (JsonObject) object = NULL;
+  g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), NULL);
+  const char *line = end->last_line;
+  g_autofree char *text = NULL;
+
+  if (line != NULL && strchr (line, '{') != NULL)
+    object = beckon_json_parse_object (line, strlen (line), BECKON_LIMIT_RESULT_BYTES, NULL);
+  if (object == NULL)
+    object = json_object_new ();
+  if (!json_object_has_member (object, "exit_status"))
+    json_object_set_int_member (object, "exit_status", end->exit_status);
+  json_node_set_object (node, object);
+  text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH - 1);
+  return text != NULL ? g_steal_pointer (&text) : g_strdup_printf ("{\"exit_status\":%d}", end->exit_status);
+}
+
+static char *
+describe_failure (const BeckonProcessEnd *end,
+                  gint64                  limit_us)
+{
+  if (end->timed_out)
+    {
+      g_autofree char *limit = beckon_duration_format (limit_us);
+
+      /* Translators: a duration, such as "1 h" */
+      return g_strdup_printf (_("It ran longer than %s and was ended"), limit);
+    }
+  if (end->exit_status < 0)
+    return g_strdup_printf (_("It was ended by signal %d (%s)"), end->signal, g_strsignal (end->signal));
+  return g_strdup_printf (_("It ended with exit status %d"), end->exit_status);
+}
+
+/* Of the step, else its agent's, else the setting's. */
+static gint64
+get_limit_us (BeckonErrand *errand)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+
+  return step->timeout_us != 0 ? step->timeout_us : beckon_errand_get_desk (errand)->rules->run_limit_us;
+}
+
+static void
+ended_cb (BeckonProcess          *process,
+          const BeckonProcessEnd *end,
+          gpointer                user_data)
+{
+  Run *run = user_data;
+  g_autoptr (BeckonErrand) errand = beckon_errand_ref (run->errand);
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  gboolean failed = end->timed_out || end->exit_status != 0;
+  g_autofree char *note = failed ? describe_failure (end, get_limit_us (errand)) : NULL;
+  g_autofree char *result = make_result (end);
+
+  run->process = NULL;
+  beckon_errand_set_data (errand, NULL, NULL);
+  run_free (run);
+  beckon_process_free (process);
+  beckon_errand_end (errand, failed ? BECKON_STEP_FAILED : BECKON_STEP_DONE, result,
+                     step->save_as != NULL ? step->save_as : SAVE_AS, note, 0);
+}
+
+static void
+gone_cb (gpointer user_data)
+{
+  Run *run = user_data;
+  BeckonRunner *runner = run->runner;
+
+  run_free (run);
+  beckon_runner_release (runner);
+}
+
+static const BeckonProcessFuncs funcs = { lines_cb, ended_cb, gone_cb };
+
+static void
+stop (BeckonErrand *errand)
+{
+  Run *run = beckon_errand_get_data (errand);
+
+  if (run == NULL)
+    return;
+  beckon_errand_set_data (errand, NULL, NULL);
+  if (run->alarm != 0)
+    beckon_clock_remove_alarm (beckon_desk_get_clock (beckon_errand_get_desk (errand)), run->alarm);
+  run->alarm = 0;
+  run->runner = beckon_errand_hold_runner (errand);
+  beckon_process_end (run->process);
+}
+
+/* --- its begin --- */
+
+/* (transfer full): the desk's own, the step's over it, and what a program needs to ask for its task. */
+static char **
+make_environment (BeckonErrand *errand)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  g_autofree char *runtime_dir = beckon_paths_dup_runtime_dir ();
+  g_autofree char *socket = beckon_paths_dup_socket ();
+  char **environment = g_get_environ ();
+
+  for (guint i = 0; step->environment != NULL && step->environment[i] != NULL; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (step->environment[i], "=", 2);
+
+      if (g_strv_length (parts) == 2)
+        environment = g_environ_setenv (environment, parts[0], parts[1], TRUE);
+    }
+  environment = g_environ_setenv (environment, "BECKON_TASK_ID", beckon_errand_get_task (errand)->id, TRUE);
+  environment = g_environ_setenv (environment, "BECKON_RUNTIME_DIR", runtime_dir, TRUE);
+  return g_environ_setenv (environment, "BECKON_SOCKET", socket, TRUE);
+}
+
+/* (transfer full): the step's, else the task's; one that is relative lies in the task's. */
+static char *
+make_folder (BeckonErrand *errand)
+{
+  const char *workspace = beckon_errand_get_task (errand)->workspace;
+  const char *folder = beckon_errand_get_row (errand)->step->folder;
+
+  if (folder == NULL)
+    folder = workspace;
+  if (folder == NULL)
+    return g_strdup (g_get_home_dir ());
+  if (g_path_is_absolute (folder))
+    return g_strdup (folder);
+  return g_build_filename (workspace != NULL && g_path_is_absolute (workspace) ? workspace : g_get_home_dir (), folder, NULL);
+}
+
+static void
+begin (BeckonErrand *errand)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  g_auto (GStrv) environment = make_environment (errand);
+  g_autofree char *folder = make_folder (errand);
+  g_autoptr (GError) error = NULL;
+  BeckonProcess *process;
+  Run *run;
+
+  if (step->argv == NULL)
+    {
+      beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, _("There is no agent whose command takes the prompt"), 0);
+      return;
+    }
+
+  run = g_new0 (Run, 1);
+  run->errand = beckon_errand_ref (errand);
+  process = beckon_process_start (beckon_desk_get_clock (beckon_errand_get_desk (errand)), (const char * const *) step->argv,
+                                  folder, (const char * const *) environment, step->prompt, get_limit_us (errand), &funcs, run,
+                                  &error);
+  if (process == NULL)
+    {
+      run_free (run);
+      beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+      return;
+    }
+  run->process = process;
+  beckon_errand_set_data (errand, run, NULL);
+}
+
+/* --- the desk went down while it ran --- */
+
+enum
+{
+  RUN_AGAIN,
+  SKIP,
+  STOP,
+};
+
+static void
+ask_what_then (BeckonErrand *errand)
+{
+  const BeckonStepRow *row = beckon_errand_get_row (errand);
+  g_autofree char *words = beckon_step_describe (row->step);
+  BeckonInteraction *draft = beckon_interaction_new ();
+
+  draft->policy = BECKON_POLICY_HOLD;
+  /* Translators: the number of a step, and what it does, such as "Run make test" */
+  draft->conflict_description = g_strdup_printf (_("Step %u may have done its work already: %s. What now?"), row->position + 1, words);
+  draft->reason = g_strdup (_("The desk went down while it ran, so nobody knows how far it came."));
+  g_ptr_array_add (draft->options, beckon_option_new (_("Run it again"), NULL, FALSE));
+  g_ptr_array_add (draft->options, beckon_option_new (_("Skip it"), NULL, FALSE));
+  g_ptr_array_add (draft->options, beckon_option_new (_("Stop the task"), NULL, FALSE));
+  beckon_errand_ask (errand, draft);
+}
+
+static void
+skip (BeckonErrand *errand)
+{
+  beckon_errand_end (errand, BECKON_STEP_SKIPPED, NULL, NULL, _("The desk went down while it ran; it is not repeated"), 0);
+}
+
+static void
+resume (BeckonErrand *errand)
+{
+  const BeckonStepRow *row = beckon_errand_get_row (errand);
+  g_autoptr (BeckonInteraction) interaction = beckon_errand_dup_interaction (errand);
+
+  if (interaction == NULL)
+    {
+      if (row->step->interrupted == BECKON_INTERRUPTED_REPEAT)
+        beckon_errand_repeat (errand);
+      else if (row->step->interrupted == BECKON_INTERRUPTED_SKIP)
+        skip (errand);
+      else
+        ask_what_then (errand);
+      return;
+    }
+  if (beckon_interaction_is_open (interaction))
+    {
+      beckon_errand_leave (errand);
+      return;
+    }
+
+  if (interaction->n_response_indices > 0 && interaction->response_indices[0] == RUN_AGAIN)
+    {
+      beckon_errand_repeat (errand);
+    }
+  else if (interaction->n_response_indices > 0 && interaction->response_indices[0] == SKIP)
+    {
+      skip (errand);
+    }
+  else
+    {
+      g_autofree char *reason = g_strdup_printf ("step %u may have run, and is not to be repeated", row->position + 1);
+
+      beckon_errand_cancel (errand, reason);
+    }
+}
+
+const BeckonStepKind beckon_step_kind_run = {
+  .begin = begin,
+  .resume = resume,
+  .stop = stop,
+};

@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/steps/step-kind.h"
+
+static const BeckonStepKind *const kinds[BECKON_N_STEP_TYPES] = {
+  [BECKON_STEP_RUN] = &beckon_step_kind_run,
+  [BECKON_STEP_ASK] = &beckon_step_kind_ask,
+  [BECKON_STEP_WHEN] = &beckon_step_kind_when,
+  [BECKON_STEP_NOTIFY] = &beckon_step_kind_notify,
+};
+
+const BeckonStepKind *
+beckon_step_kind_get (BeckonStepType type)
+{
+  g_return_val_if_fail ((guint) type < BECKON_N_STEP_TYPES, NULL);
+
+  return kinds[type];
+}

@@ -1,0 +1,101 @@
+/* unclear.c: an instruction that nobody understood: the person says what was meant, before anything runs (WH-1, PP-5)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/steps/step-kind.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/instructions.h"
+#include "model/step-words.h"
+
+/* What stands on the button: the line that says the reading clearly. */
+static char *
+describe (const BeckonStep *reading)
+{
+  return reading->line != NULL ? g_strdup (reading->line) : beckon_step_describe (reading);
+}
+
+static void
+begin (BeckonErrand *errand)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  BeckonInteraction *draft = beckon_interaction_new ();
+
+  draft->kind = BECKON_KIND_AMBIGUITY;
+  draft->allow_other = TRUE;
+  /* Translators: a line of a plan that the desk cannot read */
+  draft->conflict_description = g_strdup_printf (_("What is meant by “%s”?"), step->line != NULL ? step->line : "");
+  draft->reason = g_strdup (_("It is a step of the task, and nothing of the task runs before every step is clear."));
+  for (guint i = 0; step->readings != NULL && i < step->readings->len; i++)
+    {
+      g_autofree char *label = describe (g_ptr_array_index (step->readings, i));
+
+      g_ptr_array_add (draft->options, beckon_option_new (label, NULL, FALSE));
+    }
+  beckon_errand_ask (errand, draft);
+}
+
+/* (transfer full): what the person's words mean. */
+static GPtrArray *
+read_again (BeckonErrand *errand,
+            const char   *text)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray *steps = beckon_instructions_read (text, beckon_errand_get_task (errand)->agent != NULL, &error);
+  g_autoptr (BeckonStep) unclear = NULL;
+
+  if (steps != NULL)
+    return steps;
+
+  /* It is wrong in itself: the same question once more, with the line as it was. */
+  g_message ("An answer to an unclear step is no instruction: %s", error->message);
+  steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_ptr_array_add (steps, beckon_step_ref (beckon_errand_get_row (errand)->step));
+  return steps;
+}
+
+static void
+resume (BeckonErrand *errand)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  g_autoptr (BeckonInteraction) interaction = beckon_errand_dup_interaction (errand);
+
+  if (interaction == NULL)
+    {
+      begin (errand);
+      return;
+    }
+  if (beckon_interaction_is_open (interaction))
+    {
+      beckon_errand_leave (errand);
+      return;
+    }
+  if (interaction->status != BECKON_INTERACTION_ANSWERED || interaction->response == NULL)
+    {
+      g_autofree char *reason = g_strdup_printf ("nobody said what step %u means", beckon_errand_get_row (errand)->position + 1);
+
+      beckon_errand_cancel (errand, reason);
+      return;
+    }
+
+  if (interaction->n_response_indices > 0 && step->readings != NULL && interaction->response_indices[0] < step->readings->len)
+    {
+      const BeckonStep *reading = g_ptr_array_index (step->readings, interaction->response_indices[0]);
+      g_autofree char *line = describe (reading);
+
+      beckon_errand_set (errand, read_again (errand, line));
+      return;
+    }
+  beckon_errand_set (errand, read_again (errand, interaction->response));
+}
+
+const BeckonStepKind beckon_step_kind_unclear = {
+  .starts_itself = TRUE,
+  .begin = begin,
+  .resume = resume,
+};
