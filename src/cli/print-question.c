@@ -13,6 +13,8 @@
 
 #include "model/display-text.h"
 #include "model/duration.h"
+#include "model/handoff-context.h"
+#include "model/handoff.h"
 #include "model/similar.h"
 #include "model/timestamp.h"
 #include "model/words.h"
@@ -75,6 +77,8 @@ beckon_print_dup_default (const BeckonInteraction *question,
     case BECKON_POLICY_DENY:
       return g_strdup_printf (_("If nobody answers, it is declined in %s."), left);
     case BECKON_POLICY_CONTINUE:
+      if (question->kind == BECKON_KIND_HANDOFF)
+        return g_strdup_printf (_("If nobody completes it, the task goes on by itself in %s."), left);
       return g_strdup_printf (_("If nobody answers, the agent goes on without an answer in %s."), left);
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
@@ -87,6 +91,8 @@ beckon_print_dup_default (const BeckonInteraction *question,
 char *
 beckon_print_dup_prompt (const BeckonInteraction *question)
 {
+  if (question->kind == BECKON_KIND_HANDOFF)
+    return g_strdup (_("Type “take-over”, or “complete” and your notes, and press Enter."));
   if (question->options->len == 0)
     return g_strdup (_("Type your answer and press Enter."));
   if (question->multiple && question->allow_other)
@@ -157,6 +163,33 @@ beckon_print_similar (GString         *out,
     }
 }
 
+/* Who has it, how much it matters, and what the desk knows, in sections (WH-8). */
+static void
+print_handoff (GString                 *out,
+               const BeckonInteraction *handoff)
+{
+  g_autoptr (GPtrArray) sections = beckon_handoff_list_sections (handoff);
+
+  /* Translators: of a hand-off: the handle of a person, and a priority of the API */
+  g_string_append_printf (out, _("For @%s · priority %s\n"), handoff->assignee != NULL ? handoff->assignee : "",
+                          beckon_priority_to_string (handoff->priority));
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const BeckonHandoffSection *section = sections->pdata[i];
+      g_autofree char *heading = beckon_display_text (section->heading, TRUE);
+
+      g_string_append_c (out, '\n');
+      beckon_print_style (out, BECKON_STYLE_BOLD, heading);
+      g_string_append_c (out, '\n');
+      for (guint j = 0; j < section->lines->len; j++)
+        {
+          g_string_append (out, "  ");
+          beckon_print_text (out, section->lines->pdata[j], 2);
+          g_string_append_c (out, '\n');
+        }
+    }
+}
+
 void
 beckon_print_question (GString                 *out,
                        const BeckonInteraction *question,
@@ -168,14 +201,17 @@ beckon_print_question (GString                 *out,
   g_autofree char *prompt = beckon_print_dup_prompt (question);
 
   g_string_append_c (out, '\n');
-  beckon_print_style (out, BECKON_STYLE_ALARM, _("⚠ AGENT CLARIFICATION NEEDED"));
+  beckon_print_style (out, BECKON_STYLE_ALARM,
+                      question->kind == BECKON_KIND_HANDOFF ? _("⚠ HANDED TO A PERSON") : _("⚠ AGENT CLARIFICATION NEEDED"));
   g_string_append_c (out, '\n');
   beckon_print_style (out, BECKON_STYLE_DIM, origin);
   g_string_append (out, "\n\n");
   beckon_print_text (out, question->conflict_description, 0);
   g_string_append_c (out, '\n');
   print_intent (out, question);
-  if (question->reason != NULL && question->reason[0] != '\0')
+  if (question->kind == BECKON_KIND_HANDOFF)
+    print_handoff (out, question);
+  else if (question->reason != NULL && question->reason[0] != '\0')
     {
       g_string_append_printf (out, "%s: ", _("Reason"));
       beckon_print_text (out, question->reason, 0);
@@ -235,10 +271,17 @@ beckon_print_interaction (GString                 *out,
   g_string_append_c (out, '\n');
   beckon_print_text (out, interaction->conflict_description, 0);
   g_string_append_c (out, '\n');
-  print_line (out, _("Reason"), interaction->reason);
-  if (interaction->options->len > 0)
-    beckon_print_options (out, interaction, 2);
-  print_line (out, _("Context"), interaction->context);
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    {
+      print_handoff (out, interaction);
+    }
+  else
+    {
+      print_line (out, _("Reason"), interaction->reason);
+      if (interaction->options->len > 0)
+        beckon_print_options (out, interaction, 2);
+      print_line (out, _("Context"), interaction->context);
+    }
   g_string_append_printf (out, "\n%s\n", safe_outcome);
   if (interaction->status == BECKON_INTERACTION_PENDING)
     {
@@ -250,6 +293,8 @@ beckon_print_interaction (GString                 *out,
       print_line (out, _("Response"), interaction->response);
       print_line (out, _("By"), interaction->responded_by);
       print_time (out, _("At"), interaction->responded_us);
+      if (interaction->outcome != BECKON_HANDOFF_NONE)
+        print_line (out, _("Outcome"), beckon_handoff_outcome_to_label (interaction->outcome));
       print_line (out, _("Note"), interaction->note);
     }
   for (guint i = 0; interaction->corrections != NULL && i < interaction->corrections->len; i++)

@@ -438,19 +438,16 @@ report (BeckonContext           *context,
   return answered ? BECKON_EXIT_DONE : BECKON_EXIT_NO_ANSWER;
 }
 
-static int
-ask_kind (BeckonContext         *context,
-          const BeckonArguments *arguments,
-          const char            *kind)
+int
+beckon_verb_ask_body (BeckonContext         *context,
+                      const BeckonArguments *arguments,
+                      const char            *body)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *body = build_body (arguments, kind, &error);
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (BeckonInteraction) asked = NULL;
   g_autoptr (BeckonInteraction) settled = NULL;
 
-  if (body == NULL)
-    return beckon_api_fail (context, error);
   reply = ask (context, body, &error);
   if (reply != NULL)
     asked = beckon_interaction_from_json (reply->object, &error);
@@ -477,6 +474,17 @@ ask_kind (BeckonContext         *context,
       return status;
     }
   return report (context, settled, reply);
+}
+
+static int
+ask_kind (BeckonContext         *context,
+          const BeckonArguments *arguments,
+          const char            *kind)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *body = build_body (arguments, kind, &error);
+
+  return body != NULL ? beckon_verb_ask_body (context, arguments, body) : beckon_api_fail (context, error);
 }
 
 static int

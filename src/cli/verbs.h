@@ -18,6 +18,8 @@ extern const BeckonCommand beckon_verb_confirm;
 extern const BeckonCommand beckon_verb_correct;
 extern const BeckonCommand beckon_verb_doctor;
 extern const BeckonCommand beckon_verb_fail;
+extern const BeckonCommand beckon_verb_assign;
+extern const BeckonCommand beckon_verb_handoff;
 extern const BeckonCommand beckon_verb_help;
 extern const BeckonCommand beckon_verb_hold;
 extern const BeckonCommand beckon_verb_later;
@@ -40,6 +42,10 @@ extern const BeckonCommand beckon_verb_tasks;
 extern const BeckonCommand beckon_verb_watch;
 extern const BeckonCommand beckon_verb_withdraw;
 
+/* Asks with @body, waits for the answer unless --no-wait says otherwise, and prints it; returns the exit status. */
+int      beckon_verb_ask_body         (BeckonContext         *context,
+                                       const BeckonArguments *arguments,
+                                       const char            *body);
 /* Do the words of `respond` begin with the question that is meant? Else the shown or the oldest one is. */
 gboolean beckon_verb_respond_is_named (const BeckonArguments *arguments);
 

@@ -159,8 +159,6 @@ beckon_interaction_add_response_json (const BeckonInteraction *self,
   add_surface (json, self->surface);
   beckon_json_add_boolean (json, "timed_out", self->timed_out);
   beckon_json_add_string (json, "note", self->note);
-  beckon_json_add_string (json, "outcome",
-                          self->outcome != BECKON_HANDOFF_NONE ? beckon_handoff_outcome_to_string (self->outcome) : NULL);
   beckon_json_add_time (json, "timestamp", self->responded_us);
   beckon_json_close_object (json);
 }
