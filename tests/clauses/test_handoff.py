@@ -339,3 +339,67 @@ def test_later(desk):
     assert desk.task(task_id)["resume_at"] is None
     assert {row["kind"] for row in desk.rows("SELECT kind FROM deadlines")} == {"return"}
     assert complete(desk, task_id).status == 200
+
+
+def plan(desk, *steps, **fields):
+    reply = desk.http("POST", "/v1/tasks", {"title": "Win Acme", "agent": "Scout", "steps": list(steps), **fields})
+    assert reply.status == 201, reply.text
+    return reply.json["id"]
+
+
+def open_handoff(desk):
+    return until(lambda: next(iter(desk.http("GET", "/v1/interactions?status=PENDING&kind=handoff").json["interactions"]), None))
+
+
+@clause("/wh/WH-8/a-step-hands-over", "/wh/WH-10/the-last-step-ends-the-task")
+def test_step(desk):
+    person(desk, "sam")
+    task_id = plan(desk, {"type": "handoff", "assignee": "@user.salesRep", "message": "Call him", "priority": "low"},
+                   context={"user": {"salesRep": "Sam"}, "contact": {"name": "John Doe"}})
+    handed = open_handoff(desk)
+    assert (handed["task_id"], handed["assignee"], handed["subject"], handed["priority"]) == (task_id, "sam", "John Doe", "low")
+    assert handed["context"]["subject"] == {"name": "John Doe"}
+    now = desk.task(task_id)
+    assert now["status"] == "AWAITING_RESPONSE" and now["resume_at"] == handed["deadline_at"]
+    desk.restart()
+    assert complete(desk, task_id, by="sam", outcome="no_action_needed", notes="Gone").status == 200
+    until(lambda: desk.task(task_id)["status"] == "COMPLETE")
+    step = desk.http("GET", f"/v1/tasks/{task_id}/steps").json["steps"][0]
+    assert step["state"] == "DONE"
+    assert desk.task(task_id)["context"]["handoff"] == {"outcome": "no_action_needed", "notes": "Gone", "completed_by": "sam", "timed_out": False}
+
+
+@clause("/wh/WH-9/a-condition-that-was-met-makes-it-warm", "/wh/WH-8/findings-of-the-steps-before")
+def test_condition(desk):
+    person(desk)
+    plan(desk, {"type": "run", "command": ["echo", '{"score": 9}'], "save_as": "rating"}, {"type": "when", "condition": "contact.replied == true"},
+         {"type": "handoff", "assignee": "ana", "subject": "John Doe", "message": "Call him"}, context={"contact": {"replied": True}})
+    handed = open_handoff(desk)
+    assert handed["warm"] is True and handed["priority"] == "high"
+    assert handed["title"] == "[Warm Lead] Personal outreach to John Doe"
+    assert any(finding["what"] == "rating" for finding in handed["context"]["findings"]), handed["context"]
+
+
+@clause("/wh/WH-12/a-step-to-nobody-fails-with-the-words")
+def test_step_fails(desk):
+    task_id = plan(desk, {"type": "handoff", "assignee": "@user.salesRep", "message": "Call him"})
+    until(lambda: desk.task(task_id)["status"] == "FAILED")
+    step = desk.http("GET", f"/v1/tasks/{task_id}/steps").json["steps"][0]
+    assert step["state"] == "FAILED"
+    assert "Handoff failed: User @user.salesRep not found or inactive in workspace" in step["note"]
+    assert desk.http("GET", "/v1/stats?days=1").json["total"]["asked"] == 0
+
+
+@clause("/wh/WH-11/a-step-that-nobody-completes-goes-on")
+def test_step_expires(desk):
+    person(desk)
+    task_id = plan(desk, {"type": "handoff", "assignee": "ana", "message": "Call him", "timeout": "10s"}, {"type": "notify", "message": "Went on"})
+    handed = open_handoff(desk)
+    assert desk.stop() == 0
+    with sqlite3.connect(desk.database) as db:
+        db.execute("UPDATE deadlines SET due_us = due_us - 60 * 1000000")
+    db.close()
+    desk.start()
+    until(lambda: desk.task(task_id)["status"] == "COMPLETE")
+    assert desk.interaction(handed["id"])["status"] == "EXPIRED"
+    assert desk.task(task_id)["context"]["handoff"]["timed_out"] is True

@@ -31,6 +31,7 @@ typedef struct
 } BeckonStepKind;
 
 extern const BeckonStepKind beckon_step_kind_ask;
+extern const BeckonStepKind beckon_step_kind_handoff;
 extern const BeckonStepKind beckon_step_kind_notify;
 extern const BeckonStepKind beckon_step_kind_run;
 extern const BeckonStepKind beckon_step_kind_unclear;
