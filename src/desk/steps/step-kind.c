@@ -10,6 +10,7 @@ static const BeckonStepKind *const kinds[BECKON_N_STEP_TYPES] = {
   [BECKON_STEP_WHEN] = &beckon_step_kind_when,
   [BECKON_STEP_HANDOFF] = &beckon_step_kind_handoff,
   [BECKON_STEP_NOTIFY] = &beckon_step_kind_notify,
+  [BECKON_STEP_UNCLEAR] = &beckon_step_kind_unclear,
 };
 
 const BeckonStepKind *

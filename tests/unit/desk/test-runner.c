@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "model/instructions.h"
 #include "model/task-status.h"
 #include "model/timestamp.h"
 #include "model/words.h"
@@ -587,6 +588,65 @@ test_environment (DeskFixture   *self,
   assert_log (self, id, expected);
 }
 
+/* Nothing runs before the person said what was meant (PP-5). */
+static void
+test_unclear (DeskFixture   *self,
+              gconstpointer  data)
+{
+  const char *answer = data;
+  g_autoptr (GPtrArray) steps = beckon_instructions_read ("Frobnicate the widgets", FALSE, NULL);
+  g_autofree char *id = create (self, NULL, shell ("touch begun"), beckon_step_ref (g_ptr_array_index (steps, 0)), NULL);
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (BeckonInteraction) asked = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  g_assert_cmpint (((BeckonStep *) g_ptr_array_index (steps, 0))->type, ==, BECKON_STEP_UNCLEAR);
+  wait_for_status (self, id, BECKON_TASK_AWAITING_RESPONSE);
+  desk_fixture_flush (self);
+  g_assert_false (has_file (self, "begun"));
+  task = read_task (self, id);
+  asked = desk_fixture_read (self, task->pending_interaction);
+  g_assert_cmpint (asked->kind, ==, BECKON_KIND_AMBIGUITY);
+  g_assert_cmpuint (asked->options->len, >=, 2);
+
+  if (answer == NULL)
+    {
+      GAsyncResult *result = NULL;
+
+      beckon_desk_withdraw_async (self->desk, asked->id, NULL, "test", NULL, desk_fixture_store_result, &result);
+      commit = desk_fixture_wait (self, &result, NULL);
+      wait_for_status (self, id, BECKON_TASK_CANCELLED);
+      g_assert_false (has_file (self, "begun"));
+      return;
+    }
+  commit = desk_fixture_respond (self, asked->id, answer, NULL);
+  g_assert_nonnull (commit);
+  wait_for_status (self, id, BECKON_TASK_COMPLETE);
+  g_assert_true (has_file (self, "begun"));
+  g_assert_true (has_file (self, "clear"));
+}
+
+static void
+test_unclear_again (DeskFixture   *self,
+                    gconstpointer  data)
+{
+  g_autoptr (GPtrArray) steps = beckon_instructions_read ("Frobnicate the widgets", FALSE, NULL);
+  g_autofree char *id = create (self, NULL, beckon_step_ref (g_ptr_array_index (steps, 0)), NULL);
+  g_autoptr (BeckonTask) first = NULL;
+  g_autoptr (BeckonTask) second = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  wait_for_status (self, id, BECKON_TASK_AWAITING_RESPONSE);
+  first = read_task (self, id);
+  /* Neither this is understood, nor is that a duration. */
+  commit = desk_fixture_respond (self, first->pending_interaction, data, NULL);
+  g_assert_nonnull (commit);
+  wait_for_status (self, id, BECKON_TASK_RUNNING);
+  wait_for_status (self, id, BECKON_TASK_AWAITING_RESPONSE);
+  second = read_task (self, id);
+  g_assert_cmpint (second->pending_interaction, !=, first->pending_interaction);
+}
+
 static void
 test_unreadable (DeskFixture   *self,
                  gconstpointer  data)
@@ -646,6 +706,10 @@ main (int   argc,
   ADD ("/wh/WH-1/much-output", NULL, test_much_output);
   ADD ("/wh/WH-1/odd-output", NULL, test_odd_output);
   ADD ("/wh/WH-1/environment", NULL, test_environment);
+  ADD ("/wh/WH-1/unclear-in-other-words", "Run touch clear", test_unclear);
+  ADD ("/wh/WH-1/unclear-withdrawn", NULL, test_unclear);
+  ADD ("/wh/WH-1/unclear-again", "Grumble at the widgets", test_unclear_again);
+  ADD ("/wh/WH-1/unclear-wrong", "Wait 91 days", test_unclear_again);
   ADD ("/wh/WH-1/unreadable-fails", NULL, test_unreadable);
   ADD ("/wh/WH-1/ten-thousand-steps", NULL, test_ten_thousand);
 #undef ADD
