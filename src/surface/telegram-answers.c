@@ -17,6 +17,7 @@
 #include "model/timestamp.h"
 #include "surface/telegram-button.h"
 #include "surface/telegram-commands.h"
+#include "surface/telegram-handoff.h"
 #include "surface/telegram-memory.h"
 #include "surface/telegram-say.h"
 #include "surface/telegram-text.h"
@@ -97,7 +98,7 @@ say (BeckonTelegram             *self,
      const BeckonTelegramUpdate *update,
      const char                 *text)
 {
-  beckon_telegram_send_async (self, text, NULL, update->message_id, on_said, step_new (self, update));
+  beckon_telegram_send_async (self, update->chat_id, text, NULL, update->message_id, on_said, step_new (self, update));
 }
 
 static void
@@ -137,8 +138,13 @@ tell (BeckonTelegram             *self,
 
 /* (transfer full): the person's name. A private chat is the chat of the person whose desk this is. */
 static char *
-dup_by (const BeckonTelegramUpdate *update)
+dup_by (BeckonTelegram             *self,
+        const BeckonTelegramUpdate *update)
 {
+  g_autofree char *assignee = beckon_telegram_handoff_dup_by (self, update);
+
+  if (assignee != NULL)
+    return g_steal_pointer (&assignee);
   if (update->chat_id < 0 && update->from_name != NULL && *update->from_name != '\0' && !beckon_is_nobody (update->from_name))
     return g_strdup (update->from_name);
   return g_strdup (g_get_user_name ());
@@ -200,8 +206,11 @@ on_responded (GObject      *object,
     }
   /* Where no channel shows the question there is no acknowledgement that could say it. */
   else if (commit->posted)
-    g_hash_table_replace (self->typed, g_memdup2 (&commit->interaction->id, sizeof (gint64)),
-                          g_memdup2 (&step->update->message_id, sizeof (gint64)));
+    {
+      const gint64 typed[] = { step->update->message_id, step->update->chat_id };
+
+      g_hash_table_replace (self->typed, g_memdup2 (&commit->interaction->id, sizeof (gint64)), g_memdup2 (typed, sizeof typed));
+    }
   beckon_telegram_receive_next (self);
 }
 
@@ -212,7 +221,7 @@ respond (BeckonTelegram             *self,
          gint64                      id,
          BeckonAnswer               *answer)
 {
-  g_autofree char *by = dup_by (update);
+  g_autofree char *by = dup_by (self, update);
 
   beckon_telegram_respond_async (self, update, id, answer, by, on_responded, step_new (self, update));
   beckon_answer_unref (answer);
@@ -254,14 +263,23 @@ on_marked (GObject      *object,
   tell (self, step->update, "", FALSE);
 }
 
-/* Puts other buttons under the message: the answers with @chosen marked, or the @times until which it can be set aside. */
+/* What stands under a message. */
+typedef enum
+{
+  SHOW_ANSWERS, /* with the chosen ones marked */
+  SHOW_TIMES,   /* until which it can be set aside */
+  SHOW_PEOPLE,  /* to whom a hand-off can go instead */
+} Buttons;
+
+/* Puts other buttons under the message. */
 static void
 change_buttons (BeckonTelegram             *self,
                 const BeckonTelegramUpdate *update,
                 BeckonInteraction          *question,
                 guint64                     chosen,
-                gboolean                    times)
+                Buttons                     buttons)
 {
+  g_autoptr (GPtrArray) people = buttons == SHOW_PEOPLE ? beckon_telegram_handoff_list (self, question) : NULL;
   g_autoptr (GString) json = g_string_new (NULL);
   Step *step = step_new (self, update);
 
@@ -270,8 +288,10 @@ change_buttons (BeckonTelegram             *self,
   beckon_json_open_object (json);
   beckon_json_add_int (json, "chat_id", update->chat_id);
   beckon_json_add_int (json, "message_id", update->message_id);
-  if (times)
+  if (buttons == SHOW_TIMES)
     beckon_telegram_text_add_times (json, question, chosen);
+  else if (buttons == SHOW_PEOPLE)
+    beckon_telegram_text_add_people (json, question, people);
   else
     beckon_telegram_text_add_keyboard (json, question, chosen);
   beckon_json_close_object (json);
@@ -306,7 +326,7 @@ set_aside (BeckonTelegram             *self,
            const BeckonInteraction    *question)
 {
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
-  g_autofree char *by = dup_by (update);
+  g_autofree char *by = dup_by (self, update);
   gint64 until_us;
 
   switch (time)
@@ -342,6 +362,53 @@ send_chosen (BeckonTelegram             *self,
     tell (self, update, _("Tap the options that you want first."), FALSE);
   else
     respond (self, update, question->id, beckon_answer_new_indices (indices, n));
+}
+
+static void
+on_handed_on (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (Step) step = user_data;
+  BeckonTelegram *self = step->telegram;
+  const BeckonTelegramUpdate *update = step->update;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  gboolean theirs;
+  g_autofree char *said = NULL;
+  g_autofree char *text = NULL;
+
+  if (commit == NULL)
+    {
+      refuse (step, error);
+      return;
+    }
+  /* Where it is nobody's business any more, nothing is left to tap. */
+  theirs = beckon_telegram_handoff_is_theirs (self, update, commit->interaction);
+  /* translators: the handle of a person */
+  said = g_strdup_printf (_("Handed on to @%s"), commit->interaction->assignee);
+  text = theirs ? beckon_telegram_text_question (commit->interaction) : g_strdup (said);
+  beckon_telegram_edit (self, update->chat_id, update->message_id, text, theirs ? commit->interaction : NULL, NULL, NULL);
+  tell (self, update, said, FALSE);
+}
+
+/* Not me. */
+static void
+hand_on (BeckonTelegram             *self,
+         const BeckonTelegramUpdate *update,
+         const BeckonTelegramButton *button,
+         const BeckonInteraction    *question)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) button->chosen);
+  g_autofree char *by = dup_by (self, update);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (beckon_desk_get_store (self->desk), number, &error);
+  g_autoptr (Step) step = step_new (self, update);
+
+  if (person == NULL)
+    refuse (step, error);
+  else
+    beckon_desk_assign_async (self->desk, question->id, person->handle, by, NULL, on_handed_on, g_steal_pointer (&step));
 }
 
 /* How many indices a button of this sort can have. */
@@ -380,7 +447,7 @@ handle_tap (BeckonTelegram             *self,
 
       /* A message that the desk did not know of still has its buttons. */
       text = beckon_telegram_text_outcome (question);
-      beckon_telegram_edit (self, update->message_id, text, question, NULL, NULL);
+      beckon_telegram_edit (self, update->chat_id, update->message_id, text, question, NULL, NULL);
       g_clear_pointer (&text, g_free);
       beckon_interaction_set_settled_error (question, &error);
       text = beckon_telegram_dup_error (error);
@@ -393,7 +460,7 @@ handle_tap (BeckonTelegram             *self,
       respond (self, update, question->id, beckon_answer_new_index (button.index));
       break;
     case BECKON_TELEGRAM_ACT_TOGGLE:
-      change_buttons (self, update, question, get_chosen (self, &button, question) ^ (G_GUINT64_CONSTANT (1) << button.index), FALSE);
+      change_buttons (self, update, question, get_chosen (self, &button, question) ^ (G_GUINT64_CONSTANT (1) << button.index), SHOW_ANSWERS);
       break;
     case BECKON_TELEGRAM_ACT_SEND:
       send_chosen (self, update, &button, question);
@@ -402,13 +469,22 @@ handle_tap (BeckonTelegram             *self,
       respond (self, update, question->id, beckon_answer_new_action (BECKON_ACTION_SKIP));
       break;
     case BECKON_TELEGRAM_ACT_LATER:
-      change_buttons (self, update, question, get_chosen (self, &button, question), TRUE);
+      change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_TIMES);
       break;
     case BECKON_TELEGRAM_ACT_UNTIL:
       set_aside (self, update, (BeckonTelegramTime) button.index, question);
       break;
     case BECKON_TELEGRAM_ACT_BACK:
-      change_buttons (self, update, question, get_chosen (self, &button, question), FALSE);
+      change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_ANSWERS);
+      break;
+    case BECKON_TELEGRAM_ACT_TAKE_OVER:
+      respond (self, update, question->id, beckon_answer_new_action (BECKON_ACTION_TAKE_OVER));
+      break;
+    case BECKON_TELEGRAM_ACT_NOT_ME:
+      change_buttons (self, update, question, 0, SHOW_PEOPLE);
+      break;
+    case BECKON_TELEGRAM_ACT_PERSON:
+      hand_on (self, update, &button, question);
       break;
     default:
       g_assert_not_reached ();
@@ -446,7 +522,7 @@ find_replied (BeckonTelegram              *self,
               const BeckonTelegramUpdate  *update,
               GError                     **error)
 {
-  gint64 id = beckon_telegram_find_question (self, update->reply_to, error);
+  gint64 id = beckon_telegram_find_question (self, update->chat_id, update->reply_to, error);
   BeckonTelegramButton button;
   g_autoptr (BeckonInteraction) question = NULL;
 
@@ -457,6 +533,19 @@ find_replied (BeckonTelegram              *self,
     return 0;
   beckon_telegram_adopt_message (self, update->chat_id, update->reply_to, question->id);
   return question->id;
+}
+
+/* (transfer full): what a text answers to interaction @id. */
+static BeckonAnswer *
+read_text (BeckonTelegram *self,
+           gint64          id,
+           const char     *text)
+{
+  g_autoptr (BeckonInteraction) interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
+
+  if (interaction != NULL && interaction->kind == BECKON_KIND_HANDOFF)
+    return beckon_telegram_handoff_read (text);
+  return beckon_answer_new_text (text);
 }
 
 static void
@@ -472,7 +561,7 @@ handle_text (BeckonTelegram             *self,
   if (error != NULL)
     beckon_telegram_receive_again (self, error);
   else if (id != 0)
-    respond (self, update, id, beckon_answer_new_text (update->text));
+    respond (self, update, id, read_text (self, id, update->text));
   else if (update->reply_to != 0)
     say (self, update, _("That message shows no question of this desk. Reply to the question itself, or use /respond."));
   else if (n_open == 0)
@@ -495,11 +584,30 @@ handle_command (BeckonTelegram             *self,
     respond (self, update, command.id, beckon_answer_new_text (command.answer));
 }
 
+/* Does somebody act on a hand-off that is theirs, in their own chat? Nothing else is obeyed there. */
+static gboolean
+is_of_assignee (BeckonTelegram             *self,
+                const BeckonTelegramUpdate *update)
+{
+  BeckonTelegramButton button;
+  g_autoptr (BeckonInteraction) handoff = NULL;
+  gint64 id = 0;
+
+  if (update->kind == BECKON_TELEGRAM_UPDATE_TAP && beckon_telegram_button_parse (update->data, &button))
+    id = button.interaction_id;
+  else if (update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->text != NULL && *update->text != '/' && update->reply_to != 0)
+    id = beckon_telegram_find_question (self, update->chat_id, update->reply_to, NULL);
+  if (id != 0)
+    handoff = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
+
+  return handoff != NULL && handoff->kind == BECKON_KIND_HANDOFF && beckon_telegram_handoff_is_theirs (self, update, handoff);
+}
+
 void
 beckon_telegram_handle (BeckonTelegram             *self,
                         const BeckonTelegramUpdate *update)
 {
-  if (update->kind == BECKON_TELEGRAM_UPDATE_OTHER || !beckon_telegram_update_is_from (update, self->chat_id))
+  if (update->kind == BECKON_TELEGRAM_UPDATE_OTHER || (!beckon_telegram_update_is_from (update, self->chat_id) && !is_of_assignee (self, update)))
     {
       gboolean may_pair = update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->is_private && update->from_id == update->chat_id;
 

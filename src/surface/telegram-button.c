@@ -16,7 +16,7 @@ G_STATIC_ASSERT (BECKON_LIMIT_OPTIONS <= 64 && BECKON_LIMIT_OPTIONS >= BECKON_N_
 
 #define CHECK_CHARS 8
 
-static const char acts[] = { 'a', 't', 's', 'k', 'l', 'u', 'b' };
+static const char acts[] = { 'a', 't', 's', 'k', 'l', 'u', 'b', 'o', 'n', 'p' };
 
 static void
 make_check (const BeckonInteraction *question,

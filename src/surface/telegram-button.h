@@ -21,6 +21,9 @@ typedef enum
   BECKON_TELEGRAM_ACT_LATER,  /* shows the times until which it can be set aside (ATT-6) */
   BECKON_TELEGRAM_ACT_UNTIL,  /* sets it aside until one of them */
   BECKON_TELEGRAM_ACT_BACK,   /* shows the answers again */
+  BECKON_TELEGRAM_ACT_TAKE_OVER, /* of a hand-off (WH-10) */
+  BECKON_TELEGRAM_ACT_NOT_ME, /* shows to whom a hand-off can go instead */
+  BECKON_TELEGRAM_ACT_PERSON, /* hands it on: `chosen` is the person's number */
 } BeckonTelegramAct;
 
 typedef enum

@@ -9,17 +9,25 @@
 #include "surface/telegram-deliver.h"
 
 #include "model/timestamp.h"
+#include "surface/telegram-handoff.h"
 #include "surface/telegram-say.h"
 #include "surface/telegram-text.h"
+
+/* A message of the bot. */
+typedef struct
+{
+  gint64 chat_id;
+  gint64 id;
+} Message;
 
 /* Brings the messages of one question up to date, one after another, then says @news. */
 typedef struct
 {
   BeckonInteraction *interaction; /* (owned) */
-  GArray            *messages;    /* (owned) (element-type gint64): still to be edited, from @n_edited on */
+  GArray            *messages;    /* (owned) (element-type Message): still to be edited, from @n_edited on */
   guint              n_edited;
   char              *text;        /* what they say from now on */
-  gint64             news_to;     /* the message of the person that is answered below it; 0: none is */
+  Message            news_to;     /* the message of the person that is answered below it; id 0: none is */
 } Work;
 
 static void
@@ -40,7 +48,7 @@ forget_typed (GTask *task)
   BeckonTelegram *self = g_task_get_source_object (task);
   Work *work = g_task_get_task_data (task);
 
-  if (work != NULL && work->news_to != 0)
+  if (work != NULL && work->news_to.id != 0)
     g_hash_table_remove (self->typed, &work->interaction->id);
 }
 
@@ -98,17 +106,18 @@ on_sent (GObject      *object,
   g_task_return_pointer (task, delivery, (GDestroyNotify) beckon_delivery_free);
 }
 
-/* (transfer full) (element-type gint64): those of @names that are in the chat and can be edited. */
+/* (transfer full) (element-type Message): those of @entry that can be edited: in the desk's own chat, or, of a hand-off, in whosever it was told. */
 static GArray *
-read_names (BeckonTelegram     *self,
-            const char * const *names)
+read_names (BeckonTelegram          *self,
+            const BeckonOutboxEntry *entry)
 {
-  GArray *messages = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64 id;
+  GArray *messages = g_array_new (FALSE, FALSE, sizeof (Message));
+  Message message;
 
-  for (guint i = 0; names != NULL && names[i] != NULL; i++)
-    if (beckon_telegram_message_parse (names[i], self->chat_id, &id))
-      g_array_append_val (messages, id);
+  for (guint i = 0; entry->messages != NULL && entry->messages[i] != NULL; i++)
+    if (beckon_telegram_message_parse (entry->messages[i], &message.chat_id, &message.id)
+        && (message.chat_id == self->chat_id || entry->interaction->kind == BECKON_KIND_HANDOFF))
+      g_array_append_val (messages, message);
   return messages;
 }
 
@@ -161,15 +170,16 @@ edit_next (GTask *task)
 
   if (work->n_edited < work->messages->len)
     {
-      beckon_telegram_edit (self, g_array_index (work->messages, gint64, work->n_edited), work->text, work->interaction,
-                            on_edited, task);
+      const Message *message = &g_array_index (work->messages, Message, work->n_edited);
+
+      beckon_telegram_edit (self, message->chat_id, message->id, work->text, work->interaction, on_edited, task);
       return;
     }
-  if (work->news_to != 0)
+  if (work->news_to.id != 0)
     {
       g_autofree char *outcome = beckon_interaction_describe_outcome (work->interaction);
 
-      beckon_telegram_send_async (self, outcome, NULL, work->news_to, on_news_sent, task);
+      beckon_telegram_send_async (self, work->news_to.chat_id, outcome, NULL, work->news_to.id, on_news_sent, task);
       return;
     }
   return_delivery (task, BECKON_DELIVERY_DONE);
@@ -185,21 +195,25 @@ edit_all (GTask                   *task,
   const gint64 *typed = g_hash_table_lookup (self->typed, &entry->interaction_id);
 
   work->interaction = beckon_interaction_ref (entry->interaction);
-  work->messages = read_names (self, (const char * const *) entry->messages);
+  work->messages = read_names (self, entry);
   work->text = beckon_telegram_text_outcome (entry->interaction);
   if (entry->purpose == BECKON_PURPOSE_ACKNOWLEDGEMENT && typed != NULL)
-    work->news_to = *typed;
+    work->news_to = (Message) { .id = typed[0], .chat_id = typed[1] };
   g_task_set_task_data (task, work, work_free);
   edit_next (task);
 }
 
 static gint64
 get_last_message (BeckonTelegram          *self,
-                  const BeckonOutboxEntry *entry)
+                  const BeckonOutboxEntry *entry,
+                  gint64                   chat_id)
 {
-  g_autoptr (GArray) messages = read_names (self, (const char * const *) entry->messages);
+  g_autoptr (GArray) messages = read_names (self, entry);
 
-  return messages->len > 0 ? g_array_index (messages, gint64, messages->len - 1) : 0;
+  for (guint i = messages->len; i > 0; i--)
+    if (g_array_index (messages, Message, i - 1).chat_id == chat_id)
+      return g_array_index (messages, Message, i - 1).id;
+  return 0;
 }
 
 void
@@ -212,7 +226,8 @@ beckon_telegram_deliver_async (BeckonChannel           *channel,
   BeckonTelegram *self = BECKON_TELEGRAM (channel);
   GTask *task = g_task_new (self, cancellable, callback, user_data);
   gboolean open = beckon_interaction_is_open (entry->interaction);
-  gint64 last = get_last_message (self, entry);
+  gint64 chat_id = beckon_telegram_handoff_get_chat (self, entry->interaction);
+  gint64 last = get_last_message (self, entry, chat_id);
   g_autofree char *text = NULL;
 
   g_task_set_source_tag (task, beckon_telegram_deliver_async);
@@ -223,13 +238,13 @@ beckon_telegram_deliver_async (BeckonChannel           *channel,
       if (!open || last != 0)
         break;
       text = beckon_telegram_text_question (entry->interaction);
-      beckon_telegram_send_async (self, text, entry->interaction, 0, on_sent, task);
+      beckon_telegram_send_async (self, chat_id, text, entry->interaction, 0, on_sent, task);
       return;
     case BECKON_PURPOSE_REMINDER:
       if (!open)
         break;
       text = beckon_telegram_text_reminder (entry->interaction);
-      beckon_telegram_send_async (self, text, entry->interaction, last, on_sent, task);
+      beckon_telegram_send_async (self, chat_id, text, entry->interaction, last, on_sent, task);
       return;
     case BECKON_PURPOSE_POSTPONED:
       /* What came after it is told by what came after it. */

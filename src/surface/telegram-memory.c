@@ -67,6 +67,7 @@ beckon_telegram_respond_async (BeckonTelegram             *self,
 
 gint64
 beckon_telegram_find_question (BeckonTelegram  *self,
+                               gint64           chat_id,
                                gint64           message_id,
                                GError         **error)
 {
@@ -75,7 +76,7 @@ beckon_telegram_find_question (BeckonTelegram  *self,
 
   for (int is_part = 0; is_part <= 1 && id == 0; is_part++)
     {
-      g_autofree char *name = beckon_telegram_message_name (self->chat_id, message_id, is_part == 1);
+      g_autofree char *name = beckon_telegram_message_name (chat_id, message_id, is_part == 1);
       GError *failure = NULL;
 
       id = beckon_store_find_channel_message (store, BECKON_TELEGRAM_CHANNEL, name, &failure);
@@ -96,7 +97,7 @@ beckon_telegram_adopt_message (BeckonTelegram *self,
 {
   g_autofree char *name = beckon_telegram_message_name (chat_id, message_id, FALSE);
 
-  if (message_id == 0 || beckon_telegram_find_question (self, message_id, NULL) == id)
+  if (message_id == 0 || beckon_telegram_find_question (self, chat_id, message_id, NULL) == id)
     return;
   beckon_desk_set_channel_message_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, id, NULL, NULL, NULL);
 }

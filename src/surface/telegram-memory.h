@@ -29,6 +29,7 @@ void       beckon_telegram_respond_async   (BeckonTelegram             *self,
                                             gpointer                    user_data);
 /* Which question does the message show; 0: none. E110. */
 gint64     beckon_telegram_find_question   (BeckonTelegram             *self,
+                                            gint64                      chat_id,
                                             gint64                      message_id,
                                             GError                    **error);
 /* The message shows question @id, even where the desk ended before it knew its number. */

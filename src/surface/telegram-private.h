@@ -39,7 +39,7 @@ struct _BeckonTelegram
   guint                  ignored;         /* updates from elsewhere, or of no known form */
 
   /* telegram-deliver.c */
-  GHashTable            *typed;           /* (element-type gint64 gint64): the message in which the person answered a question, until that is said */
+  GHashTable            *typed;           /* (element-type gint64 gint64[2]): the message, and its chat, in which the person answered a question, until that is said */
   GError                *send_error;      /* (owned) (nullable): why the last message could not be sent */
 };
 

@@ -25,6 +25,7 @@ typedef struct
   guint              n_sent;
   GStrvBuilder      *names;    /* (owned) */
   BeckonInteraction *keyboard; /* (owned) (nullable) */
+  gint64             chat_id;
   gint64             reply_to;
 } Send;
 
@@ -49,26 +50,25 @@ beckon_telegram_message_name (gint64   chat_id,
 
 gboolean
 beckon_telegram_message_parse (const char *name,
-                               gint64      chat_id,
+                               gint64     *chat_id,
                                gint64     *message_id)
 {
   const char *at = strchr (name, '@');
   g_autofree char *number = at != NULL ? g_strndup (name, (gsize) (at - name)) : NULL;
-  gint64 chat;
 
   return at != NULL && g_ascii_string_to_signed (number, 10, 1, G_MAXINT64, message_id, NULL)
-         && g_ascii_string_to_signed (at + 1, 10, G_MININT64, G_MAXINT64, &chat, NULL) && chat == chat_id;
+         && g_ascii_string_to_signed (at + 1, 10, G_MININT64, G_MAXINT64, chat_id, NULL);
 }
 
 /* Opens the object of a message: where it goes and what it says. Links in what agents write are not followed. */
 static GString *
-open_message (BeckonTelegram *self,
-              const char     *text)
+open_message (gint64      chat_id,
+              const char *text)
 {
   GString *json = g_string_new (NULL);
 
   beckon_json_open_object (json);
-  beckon_json_add_int (json, "chat_id", self->chat_id);
+  beckon_json_add_int (json, "chat_id", chat_id);
   beckon_json_add_string (json, "text", text);
   beckon_json_open_member_object (json, "link_preview_options");
   beckon_json_add_boolean (json, "is_disabled", TRUE);
@@ -84,7 +84,6 @@ on_part_sent (GObject      *object,
               gpointer      user_data)
 {
   g_autoptr (GTask) task = user_data;
-  BeckonTelegram *self = g_task_get_source_object (task);
   Send *send = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
@@ -100,7 +99,7 @@ on_part_sent (GObject      *object,
   send->n_sent++;
   if (id != 0)
     {
-      g_autofree char *name = beckon_telegram_message_name (self->chat_id, id, send->n_sent < send->parts->len);
+      g_autofree char *name = beckon_telegram_message_name (send->chat_id, id, send->n_sent < send->parts->len);
 
       g_strv_builder_add (send->names, name);
     }
@@ -116,7 +115,7 @@ send_part (GTask *task)
 {
   BeckonTelegram *self = g_task_get_source_object (task);
   Send *send = g_task_get_task_data (task);
-  g_autoptr (GString) json = open_message (self, send->parts->pdata[send->n_sent]);
+  g_autoptr (GString) json = open_message (send->chat_id, send->parts->pdata[send->n_sent]);
 
   if (send->reply_to != 0 && send->n_sent == 0)
     {
@@ -133,6 +132,7 @@ send_part (GTask *task)
 
 void
 beckon_telegram_send_async (BeckonTelegram      *self,
+                            gint64               chat_id,
                             const char          *text,
                             BeckonInteraction   *keyboard,
                             gint64               reply_to,
@@ -146,6 +146,7 @@ beckon_telegram_send_async (BeckonTelegram      *self,
   send->parts = beckon_telegram_text_split (text, BECKON_TELEGRAM_MAX_TEXT, BECKON_TELEGRAM_MAX_PARTS);
   send->names = g_strv_builder_new ();
   send->keyboard = keyboard != NULL ? beckon_interaction_ref (keyboard) : NULL;
+  send->chat_id = chat_id;
   send->reply_to = reply_to;
   g_task_set_task_data (task, send, send_free);
   send_part (task);
@@ -163,6 +164,7 @@ beckon_telegram_send_finish (BeckonTelegram  *self,
 
 void
 beckon_telegram_edit (BeckonTelegram      *self,
+                      gint64               chat_id,
                       gint64               message_id,
                       const char          *text,
                       BeckonInteraction   *keyboard,
@@ -170,10 +172,11 @@ beckon_telegram_edit (BeckonTelegram      *self,
                       gpointer             user_data)
 {
   g_autoptr (GPtrArray) parts = beckon_telegram_text_split (text, BECKON_TELEGRAM_MAX_TEXT, 1);
-  g_autoptr (GString) json = open_message (self, parts->pdata[0]);
+  g_autoptr (GString) json = open_message (chat_id, parts->pdata[0]);
 
   beckon_json_add_int (json, "message_id", message_id);
-  beckon_telegram_text_add_keyboard (json, keyboard, 0);
+  if (keyboard != NULL)
+    beckon_telegram_text_add_keyboard (json, keyboard, 0);
   beckon_json_close_object (json);
   beckon_telegram_api_call_async (self->api, "editMessageText", json->str, CALL_TIMEOUT_S, self->cancellable, callback, user_data);
 }

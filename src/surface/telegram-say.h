@@ -14,13 +14,14 @@ G_BEGIN_DECLS
 char     *beckon_telegram_message_name   (gint64       chat_id,
                                           gint64       message_id,
                                           gboolean     is_part);
-/* FALSE for what is in no chat @chat_id, or a part. */
+/* FALSE for a part. */
 gboolean  beckon_telegram_message_parse  (const char  *name,
-                                          gint64       chat_id,
+                                          gint64      *chat_id,
                                           gint64      *message_id);
 
-/* Sends @text, in parts where it is long, below the message @reply_to (0: none); the buttons of @keyboard (nullable) are under the last. */
+/* Sends @text to @chat_id, in parts where it is long, below the message @reply_to (0: none); the buttons of @keyboard (nullable) are under the last. */
 void      beckon_telegram_send_async     (BeckonTelegram       *self,
+                                          gint64                chat_id,
                                           const char           *text,
                                           BeckonInteraction    *keyboard,
                                           gint64                reply_to,
@@ -31,8 +32,9 @@ char    **beckon_telegram_send_finish    (BeckonTelegram       *self,
                                           GAsyncResult         *result,
                                           GError              **error);
 
-/* Makes the message say @text (cut to one message), with the buttons of @keyboard, or none where it is settled. */
+/* Makes the message say @text (cut to one message), with the buttons of @keyboard (nullable), or none where it is settled. */
 void      beckon_telegram_edit           (BeckonTelegram       *self,
+                                          gint64                chat_id,
                                           gint64                message_id,
                                           const char           *text,
                                           BeckonInteraction    *keyboard,

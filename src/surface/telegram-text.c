@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "model/display-text.h"
+#include "model/handoff-context.h"
 #include "model/json-write.h"
 #include "model/timestamp.h"
 #include "surface/telegram-button.h"
@@ -123,11 +124,12 @@ get_title (const BeckonInteraction *question)
       return _("Did you mean …?");
     case BECKON_KIND_CONFIRMATION:
       return _("Is this what you mean?");
+    case BECKON_KIND_HANDOFF:
+      return _("Handed to a person");
     case BECKON_KIND_CHOICE:
     case BECKON_KIND_CLARIFICATION:
     case BECKON_KIND_APPROVAL:
     case BECKON_KIND_FORM:
-    case BECKON_KIND_HANDOFF:
     default:
       return _("Agent clarification needed");
     }
@@ -219,6 +221,8 @@ dup_default (const BeckonInteraction *question)
     case BECKON_POLICY_DENY:
       return g_strdup_printf (_("If nobody answers, it is declined at %s."), when);
     case BECKON_POLICY_CONTINUE:
+      if (question->kind == BECKON_KIND_HANDOFF)
+        return g_strdup_printf (_("If nobody completes it, the task goes on by itself at %s."), when);
       return g_strdup_printf (_("If nobody answers, the agent goes on without an answer at %s."), when);
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
@@ -231,6 +235,8 @@ dup_default (const BeckonInteraction *question)
 static const char *
 get_prompt (const BeckonInteraction *question)
 {
+  if (question->kind == BECKON_KIND_HANDOFF)
+    return _("Take it over, or reply to this message with your notes to complete it.");
   if (question->options->len == 0)
     return _("Reply to this message with your answer.");
   if (question->multiple && question->allow_other)
@@ -262,6 +268,30 @@ add_intent (GString                 *text,
     }
 }
 
+/* For whom, and what the desk knows, in sections. */
+static void
+add_handoff (GString                 *text,
+             const BeckonInteraction *handoff)
+{
+  g_autoptr (GPtrArray) sections = beckon_handoff_list_sections (handoff);
+
+  /* translators: the handle of a person */
+  g_string_append_printf (text, _("For @%s"), handoff->assignee != NULL ? handoff->assignee : "");
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const BeckonHandoffSection *section = sections->pdata[i];
+      g_autofree char *heading = beckon_display_text (section->heading, TRUE);
+
+      g_string_append_printf (text, "\n%s:\n", heading);
+      for (guint j = 0; j < section->lines->len; j++)
+        {
+          add_text (text, section->lines->pdata[j]);
+          g_string_append_c (text, '\n');
+        }
+    }
+}
+
 char *
 beckon_telegram_text_question (const BeckonInteraction *question)
 {
@@ -273,7 +303,9 @@ beckon_telegram_text_question (const BeckonInteraction *question)
   g_string_append_c (text, '\n');
   if (question->kind == BECKON_KIND_CONFIRMATION)
     add_intent (text, question);
-  if (question->reason != NULL && *question->reason != '\0')
+  if (question->kind == BECKON_KIND_HANDOFF)
+    add_handoff (text, question);
+  else if (question->reason != NULL && *question->reason != '\0')
     {
       g_string_append_printf (text, "%s: ", _("Reason"));
       add_text (text, question->reason);
@@ -370,6 +402,25 @@ beckon_telegram_text_add_times (GString                 *json,
 }
 
 void
+beckon_telegram_text_add_people (GString                 *json,
+                                 const BeckonInteraction *question,
+                                 const GPtrArray         *people)
+{
+  beckon_json_open_member_object (json, "reply_markup");
+  beckon_json_open_member_array (json, "inline_keyboard");
+  for (guint i = 0; i < people->len; i++)
+    {
+      const BeckonPerson *person = people->pdata[i];
+      g_autofree char *name = beckon_display_text_short (person->name, LABEL_CHARS);
+
+      add_button (json, name, BECKON_TELEGRAM_ACT_PERSON, 0, question, (guint64) person->id);
+    }
+  add_button (json, _("Back"), BECKON_TELEGRAM_ACT_BACK, 0, question, 0);
+  beckon_json_close_array (json);
+  beckon_json_close_object (json);
+}
+
+void
 beckon_telegram_text_add_keyboard (GString                 *json,
                                    const BeckonInteraction *question,
                                    guint64                  chosen)
@@ -381,6 +432,11 @@ beckon_telegram_text_add_keyboard (GString                 *json,
       add_option_buttons (json, question, chosen);
       if (question->multiple && question->options->len > 0)
         add_button (json, _("Send"), BECKON_TELEGRAM_ACT_SEND, 0, question, chosen);
+      if (question->kind == BECKON_KIND_HANDOFF)
+        {
+          add_button (json, _("Take over"), BECKON_TELEGRAM_ACT_TAKE_OVER, 0, question, 0);
+          add_button (json, _("Not me…"), BECKON_TELEGRAM_ACT_NOT_ME, 0, question, 0);
+        }
       if (question->kind == BECKON_KIND_CLARIFICATION)
         add_button (json, _("Skip"), BECKON_TELEGRAM_ACT_SKIP, 0, question, 0);
       add_button (json, _("Later…"), BECKON_TELEGRAM_ACT_LATER, 0, question, chosen);

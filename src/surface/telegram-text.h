@@ -7,6 +7,7 @@
 #pragma once
 
 #include "model/interaction.h"
+#include "model/person.h"
 
 G_BEGIN_DECLS
 
@@ -39,5 +40,10 @@ void       beckon_telegram_text_add_keyboard (GString                 *json,
 void       beckon_telegram_text_add_times    (GString                 *json,
                                               const BeckonInteraction *question,
                                               guint64                  chosen);
+
+/* Likewise: to whom a hand-off can go instead; @people (element-type BeckonPerson). */
+void       beckon_telegram_text_add_people    (GString                 *json,
+                                               const BeckonInteraction *question,
+                                               const GPtrArray         *people);
 
 G_END_DECLS

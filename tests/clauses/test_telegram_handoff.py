@@ -1,0 +1,111 @@
+# test_telegram_handoff.py: hand-offs on Telegram: whose chat, whose buttons (WH-8, WH-10)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from beckon_testing import Desk, clause, until
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
+
+from telegram_server import CHAT, TelegramServer  # noqa: E402
+from test_telegram import buttons, is_done, settings  # noqa: E402
+
+ANA = 815
+EVE = 666
+
+
+@pytest.fixture
+def telegram():
+    server = TelegramServer(people=((CHAT, "Owner"), (ANA, "Ana"), (EVE, "Eve")))
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def desk(telegram):
+    desk = Desk(**settings(telegram))
+    try:
+        desk.start()
+        desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana Müller", "telegram_chat": str(ANA)})
+        desk.http("POST", "/v1/people", {"handle": "bob", "name": "Bob"})
+        yield desk
+        desk.finish()
+    finally:
+        desk.discard()
+
+
+def hand_off(desk, assignee="ana", **fields):
+    reply = desk.http("POST", "/v1/interactions", {"kind": "handoff", "assignee": assignee, "subject": "John Doe", "message": "Call him",
+                                                   "agent": "Scout", **fields})
+    assert reply.status == 202, reply.text
+    return reply.json
+
+
+@clause("/wh/WH-8/to-the-assignee-s-own-chat", "/wh/WH-10/taken-over-on-telegram")
+def test_own_chat(desk, telegram):
+    handed = hand_off(desk)
+    message = telegram.wait_text("Agent Scout needs your attention for John Doe", chat=ANA)
+    assert "For @ana" in message["text"] and "Call him" in message["text"]
+    assert buttons(message)[:2] == ["Take over", "Not me…"]
+    assert telegram.sent() == []
+    telegram.tap(message, "Take over", chat=ANA, who=ANA)
+    until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
+    now = desk.interaction(handed["id"])
+    assert (now["responded_by"], now["surface"], now["outcome"]) == ("ana", "telegram", "resolved")
+    assert buttons(telegram.wait_text("Completed: resolved", chat=ANA)) == []
+
+
+@clause("/wh/WH-10/completed-with-notes-by-reply")
+def test_reply(desk, telegram):
+    handed = hand_off(desk)
+    message = telegram.wait_text("needs your attention", chat=ANA)
+    telegram.say("He signed", reply_to=message, chat=ANA, who=ANA)
+    until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
+    now = desk.interaction(handed["id"])
+    assert (now["note"], now["outcome"], now["responded_by"]) == ("He signed", "resolved", "ana")
+
+
+@clause("/wh/WH-8/to-the-configured-chat-without-one", "/wh/WH-10/the-owner-may-act")
+def test_configured_chat(desk, telegram):
+    handed = hand_off(desk, "bob")
+    message = telegram.wait_text("needs your attention")
+    telegram.tap(message, "Take over")
+    until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
+
+
+@clause("/wh/WH-10/not-me-on-telegram", "/wh/WH-10/only-the-assignee-or-the-owner-may-act")
+def test_not_me(desk, telegram):
+    handed = hand_off(desk)
+    message = dict(telegram.wait_text("needs your attention", chat=ANA))
+    telegram.tap(message, "Take over", chat=EVE, who=EVE)
+    telegram.tap(message, "Take over", chat=ANA, who=EVE)
+    assert is_done(telegram)
+    assert desk.interaction(handed["id"])["status"] == "PENDING"
+    telegram.tap(message, "Not me…", chat=ANA, who=ANA)
+    assert telegram.wait(lambda: "Bob" in buttons(telegram.wait_text("needs your attention", chat=ANA)))
+    telegram.tap(telegram.wait_text("needs your attention", chat=ANA), "Bob", chat=ANA, who=ANA)
+    until(lambda: desk.interaction(handed["id"])["assignee"] == "bob")
+    assert buttons(telegram.wait_text("Handed on to @bob", chat=ANA)) == []
+    # Bob has no chat of his own: the owner is told.
+    assert "For @bob" in telegram.wait_text("needs your attention")["text"]
+    # What was Ana's is not any more.
+    telegram.tap(message, "Take over", chat=ANA, who=ANA, old=True)
+    assert is_done(telegram)
+    assert desk.interaction(handed["id"])["status"] == "PENDING"
+
+
+@clause("/wh/WH-10/nothing-else-is-obeyed-in-the-assignee-s-chat")
+def test_no_commands(desk, telegram):
+    asked = desk.ask("Which database?", ["PostgreSQL", "SQLite"], policy="hold").json
+    hand_off(desk)
+    telegram.wait_text("needs your attention", chat=ANA)
+    telegram.say("/tasks", chat=ANA, who=ANA)
+    telegram.say(f"/respond {asked['id']} 1", chat=ANA, who=ANA)
+    assert is_done(telegram)
+    assert len(telegram.sent(ANA)) == 1
+    assert desk.interaction(asked["id"])["status"] == "PENDING"
