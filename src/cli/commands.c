@@ -26,6 +26,7 @@ const BeckonCommand * const beckon_commands[] = {
   &beckon_verb_withdraw,
   &beckon_verb_assign,
   &beckon_verb_preferences,
+  &beckon_verb_agents,
   &beckon_verb_people,
   &beckon_verb_task,
   &beckon_verb_progress,

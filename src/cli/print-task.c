@@ -12,6 +12,8 @@
 #include <math.h>
 
 #include "model/display-text.h"
+#include "model/duration.h"
+#include "model/later.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
@@ -86,6 +88,38 @@ get_percent (const BeckonTask *task)
   return floor (task->progress * 100 + 1e-6);
 }
 
+char *
+beckon_print_dup_wait (const BeckonTask *task,
+                       gint64            now_us)
+{
+  g_autofree char *duration = NULL;
+  g_autofree char *date = NULL;
+
+  if (task->status != BECKON_TASK_WAITING || (task->resume_us == 0 && task->remaining_us == 0))
+    return NULL;
+  if (task->resume_us == 0)
+    {
+      duration = beckon_duration_format (task->remaining_us);
+      /* Translators: what is left of a wait that is paused, such as "4 days, 3 h" */
+      return g_strdup_printf (_("Paused with %s left"), duration);
+    }
+  duration = beckon_duration_format (task->resume_us - now_us);
+  date = beckon_later_format (task->resume_us, now_us);
+  /* Translators: a duration, such as "4 days, 3 h", and a date */
+  return g_strdup_printf (_("Will resume in %s (%s)"), duration, date);
+}
+
+static void
+print_wait (GString          *out,
+            guint             indent,
+            const BeckonTask *task)
+{
+  g_autofree char *wait = beckon_print_dup_wait (task, g_get_real_time ());
+
+  if (wait != NULL)
+    g_string_append_printf (out, "%*s%s\n", (int) indent, "", wait);
+}
+
 static void
 print_list_entry (GString          *out,
                   guint             number,
@@ -108,6 +142,7 @@ print_list_entry (GString          *out,
       print_field (out, LIST_INDENT, _("Question"), task->clarification_question);
       print_field (out, LIST_INDENT, _("Reason"), task->clarification_reason);
     }
+  print_wait (out, LIST_INDENT, task);
 }
 
 void
@@ -162,6 +197,7 @@ beckon_print_task (GString          *out,
   print_field (out, 0, _("Title"), task->title);
   g_string_append_printf (out, "%s: %s%s\n", _("Status"), beckon_task_status_to_string (task->status),
                           task->paused ? _(" (paused)") : "");
+  print_wait (out, 0, task);
   print_field (out, 0, _("Agent"), task->agent);
   print_field (out, 0, _("Workspace"), task->workspace);
   print_field (out, 0, _("Description"), task->description);

@@ -15,18 +15,48 @@
 #include "cli/print.h"
 #include "model/display-text.h"
 #include "model/json-write.h"
+#include "model/task.h"
 #include "model/words.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
+static const GOptionEntry resume_options[] = {
+  { "now", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Skip what is left of its wait"), NULL },
+  BECKON_OPTION_JSON,
+  { NULL },
+};
+
+/* "task-…: WAITING\n", and when it goes on. */
+static void
+print_state (GString    *out,
+             const char *id,
+             JsonObject *object)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonTask) task = beckon_task_from_json (object, &error);
+  g_autofree char *safe = beckon_display_text (id, TRUE);
+  g_autofree char *wait = NULL;
+
+  if (task == NULL)
+    {
+      g_string_append_printf (out, "%s: ?\n", safe);
+      return;
+    }
+  wait = beckon_print_dup_wait (task, g_get_real_time ());
+  g_string_append_printf (out, "%s: %s%s\n", safe, beckon_task_status_to_string (task->status), task->paused ? _(" (paused)") : "");
+  if (wait != NULL)
+    g_string_append_printf (out, "%s\n", wait);
+}
+
 /* POST /v1/tasks/ID/@verb; the words after the ID go along as @text. @by_agent: the script that works on it says so,
- * else the person. */
+ * else the person. @now: a wait is skipped. */
 static int
 move (BeckonContext         *context,
       const BeckonArguments *arguments,
       const char            *verb,
       const char            *text,
-      gboolean               by_agent)
+      gboolean               by_agent,
+      gboolean               now)
 {
   const char *word = beckon_arguments_word (arguments, 0);
   g_autofree char *id = beckon_api_escape (word);
@@ -45,6 +75,8 @@ move (BeckonContext         *context,
   if (text != NULL && words[0] != '\0')
     beckon_json_add_string (body, text, words);
   beckon_json_add_string (body, "by", by_agent ? agent : beckon_api_get_person ());
+  if (now)
+    beckon_json_add_boolean (body, "now", TRUE);
   beckon_json_close_object (body);
   reply = beckon_client_call (context->client, "POST", path, body->str, 0, &error);
   if (reply == NULL)
@@ -52,13 +84,7 @@ move (BeckonContext         *context,
   if (context->json)
     g_string_append_printf (out, "%s\n", reply->text);
   else
-    {
-      g_autofree char *safe = beckon_display_text (word, TRUE);
-      g_autofree char *status = beckon_display_text (json_object_get_string_member_with_default (reply->object, "status", "?"), TRUE);
-
-      g_string_append_printf (out, "%s: %s%s\n", safe, status,
-                              json_object_get_boolean_member_with_default (reply->object, "paused", FALSE) ? _(" (paused)") : "");
-    }
+    print_state (out, word, reply->object);
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
@@ -66,42 +92,42 @@ static int
 run_start (BeckonContext         *context,
            const BeckonArguments *arguments)
 {
-  return move (context, arguments, "start", NULL, TRUE);
+  return move (context, arguments, "start", NULL, TRUE, FALSE);
 }
 
 static int
 run_complete (BeckonContext         *context,
               const BeckonArguments *arguments)
 {
-  return move (context, arguments, "complete", "result", TRUE);
+  return move (context, arguments, "complete", "result", TRUE, FALSE);
 }
 
 static int
 run_fail (BeckonContext         *context,
           const BeckonArguments *arguments)
 {
-  return move (context, arguments, "fail", "reason", TRUE);
+  return move (context, arguments, "fail", "reason", TRUE, FALSE);
 }
 
 static int
 run_cancel (BeckonContext         *context,
             const BeckonArguments *arguments)
 {
-  return move (context, arguments, "cancel", "reason", FALSE);
+  return move (context, arguments, "cancel", "reason", FALSE, FALSE);
 }
 
 static int
 run_pause (BeckonContext         *context,
            const BeckonArguments *arguments)
 {
-  return move (context, arguments, "pause", NULL, FALSE);
+  return move (context, arguments, "pause", NULL, FALSE, FALSE);
 }
 
 static int
 run_resume (BeckonContext         *context,
             const BeckonArguments *arguments)
 {
-  return move (context, arguments, "resume", NULL, FALSE);
+  return move (context, arguments, "resume", NULL, FALSE, beckon_arguments_flag (arguments, "now"));
 }
 
 const BeckonCommand beckon_verb_start = {
@@ -153,6 +179,7 @@ const BeckonCommand beckon_verb_pause = {
   .name = "pause",
   .words = N_("TASK"),
   .summary = N_("Pause a task"),
+  .description = N_("Nothing further of it is started. Of a task that waits, no time passes until it is resumed."),
   .options = options,
   .min_words = 1,
   .max_words = 1,
@@ -165,7 +192,8 @@ const BeckonCommand beckon_verb_resume = {
   .name = "resume",
   .words = N_("TASK"),
   .summary = N_("Let a paused task go on"),
-  .options = options,
+  .description = N_("A task that was paused while it waited goes on waiting, with the time that was left; --now lets any task that waits go on at once."),
+  .options = resume_options,
   .min_words = 1,
   .max_words = 1,
   .word = BECKON_WORD_TASK,

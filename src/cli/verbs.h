@@ -10,6 +10,7 @@
 
 G_BEGIN_DECLS
 
+extern const BeckonCommand beckon_verb_agents;
 extern const BeckonCommand beckon_verb_ask;
 extern const BeckonCommand beckon_verb_cancel;
 extern const BeckonCommand beckon_verb_clarify;

@@ -119,6 +119,8 @@ committed_cb (GObject      *object,
 
       if (event->interaction != NULL)
         beckon_desk_take_interaction (self, event->interaction, event->timestamp_us);
+      if (event->task != NULL)
+        beckon_desk_retention_take (self, event->task);
       g_signal_emit_by_name (self, "event", event);
       if (event->request != NULL && self->intake != NULL)
         beckon_intake_take (self->intake, event->request);
@@ -132,6 +134,7 @@ committed_cb (GObject      *object,
   if (commit->people_changed)
     g_signal_emit_by_name (self, "people-changed");
   beckon_desk_expect (self, commit->due_us);
+  beckon_desk_expect_wake (self, commit->wake_us);
   if (commit->posted)
     beckon_outbox_wake (self->outbox, FALSE);
   g_task_return_pointer (task, g_steal_pointer (&commit), (GDestroyNotify) beckon_commit_unref);

@@ -264,6 +264,7 @@ on_jumped (BeckonDesk *self)
   save (self, freeze_or_thaw_all (self, !self->away, TRUE));
   shorten (self, FALSE);
   beckon_desk_postpone_jumped (self);
+  beckon_desk_waits_jumped (self);
   beckon_outbox_wake (self->outbox, TRUE);
 }
 

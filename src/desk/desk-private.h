@@ -44,6 +44,15 @@ struct _BeckonDesk
   GHashTable          *looks;     /* (owned): the set of questions that the evaluator looks at; desk-sentinel.c */
   BeckonIntake        *intake;    /* (owned): NULL when the desk is gone */
   BeckonRunner        *runner;    /* (owned): likewise */
+  guint                wake_alarm; /* 0, or the alarm for the task that waits no longer than any other */
+  guint                wake_idle; /* 0, or the source that begins with waits that were over at the start */
+  gint64               wake_us;   /* what wake_alarm is armed for */
+  gint64               wake_soonest_us; /* what was heard of while waits were being ended; 0: nothing */
+  gboolean             wake_started;
+  gboolean             wake_busy; /* waits are being ended */
+  gboolean             follow_busy; /* tasks are being paused, or let go on, with their agent */
+  guint                prune_alarm; /* 0, or the alarm for the next look at old logs */
+  gboolean             prune_busy;
 };
 
 /* desk-ask.c */
@@ -108,6 +117,31 @@ void beckon_desk_postpone_stop     (BeckonDesk     *self);
 /* Something is due at @due_us (wall clock); 0: nothing. */
 void beckon_desk_expect            (BeckonDesk     *self,
                                     gint64          due_us);
+
+/* desk-waits.c: of all tasks that wait the desk knows only when the first of them goes on */
+
+/* Begins: waits that are over are ended when the main loop has nothing else to do. */
+void beckon_desk_waits_start       (BeckonDesk     *self);
+/* The clock was set, or the machine slept. */
+void beckon_desk_waits_jumped      (BeckonDesk     *self);
+void beckon_desk_waits_stop        (BeckonDesk     *self);
+/* A task goes on at @wake_us (wall clock); 0: none. */
+void beckon_desk_expect_wake       (BeckonDesk     *self,
+                                    gint64          wake_us);
+/* E101 when @until_us is past, E104 over 90 days (WH-4). */
+gboolean beckon_desk_check_until   (BeckonDesk     *self,
+                                    gint64          until_us,
+                                    GError        **error);
+/* Waiting tasks are paused, or go on, with their agent, some at a time. */
+void beckon_desk_follow_agents     (BeckonDesk     *self);
+
+/* desk-retention.c: old logs (WH-14) */
+
+void beckon_desk_retention_start   (BeckonDesk     *self);
+void beckon_desk_retention_stop    (BeckonDesk     *self);
+/* @task changed: one that has ended has a log that grows old. */
+void beckon_desk_retention_take    (BeckonDesk       *self,
+                                    const BeckonTask *task);
 
 /* desk-countdown.c */
 

@@ -12,16 +12,28 @@ beckon_desk_create_task_async (BeckonDesk          *self,
                                GAsyncReadyCallback  callback,
                                gpointer             user_data)
 {
-  BeckonOperation *operation;
+  g_autoptr (BeckonOperation) operation = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (draft != NULL);
 
   operation = beckon_desk_operation (self, BECKON_OPERATION_CREATE_TASK, by);
   operation->task = beckon_task_copy (draft);
+  if (draft->status == BECKON_TASK_WAITING)
+    {
+      if (draft->resume_us == 0)
+        operation->task->resume_us = operation->now_us + draft->remaining_us;
+      operation->task->remaining_us = 0;
+      if (!beckon_desk_check_until (self, operation->task->resume_us, &error))
+        {
+          g_task_report_error (self, callback, user_data, beckon_desk_create_task_async, g_steal_pointer (&error));
+          return;
+        }
+    }
   g_free (operation->task->id);
   operation->task->id = beckon_task_make_id ();
-  beckon_desk_commit (self, operation, beckon_desk_create_task_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, g_steal_pointer (&operation), beckon_desk_create_task_async, cancellable, callback, user_data);
 }
 
 void

@@ -25,6 +25,7 @@ enum
   PREFERENCES_CHANGED,
   CHANNELS_CHANGED,
   PEOPLE_CHANGED,
+  AGENTS_CHANGED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -60,6 +61,8 @@ beckon_desk_dispose (GObject *object)
   if (self->awake != NULL)
     {
       beckon_desk_postpone_stop (self);
+      beckon_desk_waits_stop (self);
+      beckon_desk_retention_stop (self);
       beckon_desk_countdown_dispose (self);
     }
   g_clear_pointer (&self->outbox, beckon_outbox_free);
@@ -107,6 +110,8 @@ beckon_desk_class_init (BeckonDeskClass *klass)
   signals[PREFERENCES_CHANGED] = g_signal_new ("preferences-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                                0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[PEOPLE_CHANGED] = g_signal_new ("people-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[AGENTS_CHANGED] = g_signal_new ("agents-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CHANNELS_CHANGED] = g_signal_new ("channels-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                             0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -162,6 +167,8 @@ requests_recovered_cb (GObject      *object,
   beckon_intake_recover (self->intake, commit->requests);
   beckon_runner_start (self->runner);
   beckon_desk_postpone_start (self);
+  beckon_desk_waits_start (self);
+  beckon_desk_retention_start (self);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -256,6 +263,8 @@ beckon_desk_stop_async (BeckonDesk          *self,
   operation = beckon_desk_freeze (self);
   self->stopping = TRUE;
   beckon_desk_postpone_stop (self);
+  beckon_desk_waits_stop (self);
+  beckon_desk_retention_stop (self);
   beckon_outbox_stop (self->outbox);
   if (operation != NULL)
     beckon_desk_commit (self, operation, beckon_desk_stop_async, NULL, NULL, NULL);

@@ -31,6 +31,7 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
  * made it runs after its events.
  * "people-changed": beckon_store_list_people() says something else.
  * "preferences-changed": what is always answered is another, after its commit.
+ * "agents-changed": the list of registered agents, or one of them, is another, after its commit.
  * "channels-changed": beckon_desk_list_channels() says something else. */
 
 /* (transfer full): for the programs: opens the SQLite store of the data folder with the system clock, recovers (AIC-5, PP-7) and is ready when it
@@ -103,6 +104,13 @@ void beckon_desk_change_task_async (BeckonDesk *self, const char *task_id, const
 void beckon_desk_move_task_async   (BeckonDesk *self, const char *task_id, BeckonVerb verb, const char *reason,
                                     const char *result, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* WH-2: the task waits until @until_us (wall clock); @note may be NULL. E101 when that is past, E104 over 90 days, E108 when the task neither runs nor is
+ * queued, or is a plan. Pausing and resuming are beckon_desk_move_task_async(). */
+void beckon_desk_wait_async        (BeckonDesk *self, const char *task_id, gint64 until_us, const char *note, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* Resumes the task, paused or not, and skips what is left of its wait (WH-5). */
+void beckon_desk_resume_now_async  (BeckonDesk *self, const char *task_id, const char *reason, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_delete_task_async (BeckonDesk *self, const char *task_id, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_log_async         (BeckonDesk *self, const char *task_id, BeckonLevel level, const char *message,
@@ -136,6 +144,19 @@ void beckon_desk_request_async     (BeckonDesk *self, BeckonRequest *draft, cons
 /* CF-6: the person gives it up. E108 when the intake is done with it. */
 void beckon_desk_abandon_request_async (BeckonDesk *self, const char *id, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+
+/* Agents. Each finishes with beckon_desk_finish(), the agent in the commit. Tasks that wait follow soon after (WH-5, WH-6). */
+/* @draft from beckon_agent_draft_from_json(). E108 when there is one of that name. */
+void beckon_desk_create_agent_async    (BeckonDesk *self, const BeckonAgent *draft, const char *by,
+                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* @changes: a JSON object as for beckon_agent_patch(). */
+void beckon_desk_edit_agent_async      (BeckonDesk *self, gint64 id, const char *changes, const char *by,
+                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* @verb pause or resume; E108 when it is so already. */
+void beckon_desk_move_agent_async      (BeckonDesk *self, gint64 id, BeckonVerb verb, const char *by,
+                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void beckon_desk_delete_agent_async    (BeckonDesk *self, gint64 id, const char *by,
+                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
 /* Remembered answers (SEN-5). An answer with `remember` set is remembered as it is given (beckon_desk_respond_async()); these are for later.
  * Each finishes with beckon_desk_finish(), the preference in the commit. @by is the person; E109 for whoever asked the question. */

@@ -333,6 +333,23 @@ begin (BeckonErrand *self)
     write_new (self, new_operation (self, BECKON_OPERATION_START_STEP));
 }
 
+/* Nothing is started of an agent that is paused; the runner is woken when it goes on (WH-5). */
+static gboolean
+check_agent (BeckonErrand  *self,
+             GError       **error)
+{
+  g_autoptr (BeckonAgent) agent = NULL;
+
+  if (self->task->agent == NULL)
+    return TRUE;
+  if (!beckon_store_find_agent (self->desk->store, self->task->agent, &agent, error))
+    return FALSE;
+  if (agent == NULL || agent->status != BECKON_AGENT_PAUSED)
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_STATUS, NULL, "agent %s is paused", agent->name);
+  return FALSE;
+}
+
 void
 beckon_errand_go_on (BeckonErrand *self)
 {
@@ -348,6 +365,11 @@ beckon_errand_go_on (BeckonErrand *self)
       && (self->task->paused || (self->task->status != BECKON_TASK_QUEUED && self->task->status != BECKON_TASK_RUNNING)))
     {
       beckon_errand_leave (self);
+      return;
+    }
+  if (self->task != NULL && !check_agent (self, &error))
+    {
+      get_stuck (self, error);
       return;
     }
   if (self->task == NULL || (self->row = read_row (self, &error)) == NULL)
@@ -411,6 +433,20 @@ beckon_errand_leave (BeckonErrand *self)
 {
   if (!beckon_errand_is_over (self))
     beckon_runner_remove (self->runner, self);
+}
+
+void
+beckon_errand_wait (BeckonErrand *self,
+                    gint64        until_us)
+{
+  BeckonOperation *operation;
+
+  if (beckon_errand_is_over (self))
+    return;
+  operation = new_operation (self, BECKON_OPERATION_WAIT);
+  operation->of_step = TRUE;
+  operation->deadline_us = until_us;
+  write_new (self, operation);
 }
 
 void

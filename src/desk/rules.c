@@ -22,6 +22,9 @@
 #define RUNNER_LIMIT         4
 #define MOST_RUNNING         64
 #define RUN_LIMIT_US         (3600 * BECKON_US_PER_SECOND)
+#define RETENTION_DAYS       365                          /* WH-14 */
+#define LEAST_RETENTION_DAYS 30
+#define MOST_RETENTION_DAYS  3650
 
 BeckonRules *
 beckon_rules_new (void)
@@ -40,6 +43,7 @@ beckon_rules_new (void)
   self->open_limit = BECKON_LIMIT_OPEN_PER_AGENT;
   self->runner_limit = RUNNER_LIMIT;
   self->run_limit_us = RUN_LIMIT_US;
+  self->retention_us = RETENTION_DAYS * BECKON_US_PER_DAY;
   return self;
 }
 
@@ -126,6 +130,23 @@ read_count (const char *variable,
     g_warning ("%s=%s is left out: it must be a whole number from %u to %u", variable, text, least, most);
 }
 
+static void
+read_days (const char *variable,
+           gint64     *value_us)
+{
+  const char *text = g_getenv (variable);
+  gint64 days;
+
+  if (text == NULL || *text == '\0')
+    return;
+
+  if (g_ascii_string_to_signed (text, 10, LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS, &days, NULL))
+    *value_us = days * BECKON_US_PER_DAY;
+  else
+    g_warning ("%s=%s is left out: it must be a number of days from %d to %d", variable, text, LEAST_RETENTION_DAYS,
+               MOST_RETENTION_DAYS);
+}
+
 BeckonRules *
 beckon_rules_new_from (GSettings *settings)
 {
@@ -148,6 +169,7 @@ beckon_rules_new_from (GSettings *settings)
       self->open_limit = g_settings_get_uint (settings, "max-open-questions");
       self->runner_limit = g_settings_get_uint (settings, "runner-limit");
       self->run_limit_us = g_settings_get_int64 (settings, "run-time-limit-ms") * BECKON_US_PER_MS;
+      self->retention_us = (gint64) g_settings_get_uint (settings, "retention-days") * BECKON_US_PER_DAY;
     }
 
   read_ms ("AIC_DIALOG_TIMEOUT_MS", &self->dialog_timeout_us);
@@ -159,5 +181,6 @@ beckon_rules_new_from (GSettings *settings)
   read_count ("BECKON_MAX_CLARIFICATIONS", 0, MOST_CLARIFICATIONS, &self->max_clarifications);
   read_count ("BECKON_RUNNER_LIMIT", 1, MOST_RUNNING, &self->runner_limit);
   read_ms ("BECKON_RUN_TIME_LIMIT_MS", &self->run_limit_us);
+  read_days ("BECKON_RETENTION_DAYS", &self->retention_us);
   return self;
 }

@@ -28,6 +28,7 @@ typedef struct
   guint        open_limit;           /* E111 */
   guint        runner_limit;         /* how many tasks the desk carries out at a time; BECKON_RUNNER_LIMIT */
   gint64       run_limit_us;         /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
+  gint64       retention_us;         /* WH-14: from the end of a task to that of its log; BECKON_RETENTION_DAYS */
 } BeckonRules;
 
 /* (transfer full): the defaults of the specification. */

@@ -26,6 +26,11 @@ void     beckon_http_on_interaction_done (GObject      *desk,
                                           GAsyncResult *result,
                                           gpointer      call);
 
+/* Finishes a verb of the desk about one task: @call (a BeckonCall) gets the task, or the error. */
+void     beckon_http_on_task_done (GObject      *desk,
+                                   GAsyncResult *result,
+                                   gpointer      call);
+
 /* The member @member as a scope; @scope stays as it is when it is not there. E101. */
 gboolean beckon_http_read_scope  (JsonObject    *object,
                                   const char    *member,

@@ -30,11 +30,10 @@ task_to_json (BeckonTask *task)
   return json;
 }
 
-/* The end of every call that changes one task. */
-static void
-on_task_done (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+void
+beckon_http_on_task_done (GObject      *source,
+                          GAsyncResult *result,
+                          gpointer      user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (GError) error = NULL;
@@ -217,14 +216,14 @@ beckon_http_change_task (BeckonCall *call)
     g_clear_pointer (&context, g_free);
   beckon_call_pause (call);
   beckon_desk_change_task_async (call->server->desk, call->id, title, progress, context, message, by,
-                                 NULL, on_task_done, call);
+                                 NULL, beckon_http_on_task_done, call);
 }
 
 void
 beckon_http_delete_task (BeckonCall *call)
 {
   beckon_call_pause (call);
-  beckon_desk_delete_task_async (call->server->desk, call->id, BECKON_HTTP_BY, NULL, on_task_done, call);
+  beckon_desk_delete_task_async (call->server->desk, call->id, BECKON_HTTP_BY, NULL, beckon_http_on_task_done, call);
 }
 
 void
@@ -232,26 +231,23 @@ beckon_http_move_task (BeckonCall *call)
 {
   static const char *const allowed[] = { "reason", "agent", "by", NULL };
   static const char *const allowed_end[] = { "reason", "result", "agent", "by", NULL };
-  static const char *const allowed_resume[] = { "reason", "now", "agent", "by", NULL };
   BeckonVerb verb = call->route->data;
   gboolean ends = verb == BECKON_VERB_COMPLETE || verb == BECKON_VERB_FAIL;
   g_autoptr (GError) error = NULL;
   g_autofree char *reason = NULL;
   g_autofree char *result = NULL;
   g_autofree char *by = NULL;
-  gboolean now;
 
-  if (!beckon_json_check_members (call->body, ends ? allowed_end : verb == BECKON_VERB_RESUME ? allowed_resume : allowed, &error)
+  if (!beckon_json_check_members (call->body, ends ? allowed_end : allowed, &error)
       || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason, &error)
       || !beckon_json_get_string (call->body, "result", FALSE, BECKON_LIMIT_RESULT_BYTES, &result, &error)
-      || !beckon_json_get_boolean (call->body, "now", FALSE, &now, &error)
       || (by = beckon_call_dup_who (call, BECKON_HTTP_BY, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_move_task_async (call->server->desk, call->id, verb, reason, result, by, NULL, on_task_done, call);
+  beckon_desk_move_task_async (call->server->desk, call->id, verb, reason, result, by, NULL, beckon_http_on_task_done, call);
 }
 
 void

@@ -49,6 +49,16 @@ void beckon_http_list_log             (BeckonCall *call);
 void beckon_http_add_log              (BeckonCall *call);
 /* http-steps.c */
 void beckon_http_list_steps           (BeckonCall *call);
+/* http-waits.c */
+void beckon_http_wait                 (BeckonCall *call);
+void beckon_http_resume_task          (BeckonCall *call);
+/* http-agents.c; data of move: BECKON_VERB_PAUSE or BECKON_VERB_RESUME. */
+void beckon_http_list_agents          (BeckonCall *call);
+void beckon_http_create_agent         (BeckonCall *call);
+void beckon_http_get_agent            (BeckonCall *call);
+void beckon_http_edit_agent           (BeckonCall *call);
+void beckon_http_move_agent           (BeckonCall *call);
+void beckon_http_delete_agent         (BeckonCall *call);
 /* http-interactions.c */
 void beckon_http_ask                  (BeckonCall *call);
 void beckon_http_list_interactions    (BeckonCall *call);

@@ -26,6 +26,7 @@
 #define BECKON_LIMIT_NOTE_BYTES        (16 * 1024)
 #define BECKON_LIMIT_LOG_BYTES         (64 * 1024)   /* one log message */
 #define BECKON_LIMIT_RESULT_BYTES      (64 * 1024)
+#define BECKON_LIMIT_AGENTS            1000          /* that are registered */
 #define BECKON_LIMIT_STEPS             10000         /* of one plan */
 #define BECKON_LIMIT_ARGUMENTS         1024          /* of one command, its program among them; variables of its environment */
 #define BECKON_LIMIT_COMMAND_BYTES     (64 * 1024)   /* all arguments of a command together; likewise its environment; a prompt */

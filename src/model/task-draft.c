@@ -42,10 +42,39 @@ read_state (JsonObject  *object,
   if (!beckon_json_get_string (object, "state", FALSE, G_MAXSIZE, &word, error))
     return FALSE;
   if (word != NULL && (!beckon_task_status_from_string (word, &self->status) ||
-                       (self->status != BECKON_TASK_QUEUED && self->status != BECKON_TASK_RUNNING)))
+                       (self->status != BECKON_TASK_QUEUED && self->status != BECKON_TASK_RUNNING
+                        && self->status != BECKON_TASK_WAITING)))
     return beckon_json_refuse_word ("state", word, error);
 
   return TRUE;
+}
+
+/* A task that waits from its beginning says for how long. */
+static gboolean
+read_wait (JsonObject  *object,
+           BeckonTask  *self,
+           GError     **error)
+{
+  gboolean given;
+
+  if (!beckon_json_get_time (object, "until", FALSE, &self->resume_us, error) ||
+      !beckon_json_get_duration (object, "duration", FALSE, &self->remaining_us, error))
+    return FALSE;
+
+  given = self->resume_us != 0 || self->remaining_us != 0;
+  if (self->resume_us != 0 && self->remaining_us != 0)
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Give one of them."),
+                      _("Both “%s” and “%s” are given"), "until", "duration");
+  else if (given && self->status != BECKON_TASK_WAITING)
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("It says how long a task waits whose state is WAITING."),
+                      _("“%s” is not for a task that does not wait"), self->resume_us != 0 ? "until" : "duration");
+  else if (!given && self->status == BECKON_TASK_WAITING)
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Give one of them."),
+                      _("Neither “%s” nor “%s” is given"), "until", "duration");
+  else
+    return TRUE;
+
+  return FALSE;
 }
 
 static gboolean
@@ -173,7 +202,8 @@ beckon_task_draft_from_json (JsonObject  *object,
                              GError     **error)
 {
   static const char * const members[] = {
-    "title", "description", "agent", "workspace", "priority", "context", "state", "steps", "instructions", NULL
+    "title", "description", "agent", "workspace", "priority", "context", "state", "until", "duration", "steps",
+    "instructions", NULL
   };
   g_autoptr(BeckonTask) self = beckon_task_new ();
 
@@ -182,6 +212,7 @@ beckon_task_draft_from_json (JsonObject  *object,
   if (!beckon_json_check_members (object, members, error) ||
       !read_task (self, object, TRUE, error) ||
       !read_state (object, self, error) ||
+      !read_wait (object, self, error) ||
       !read_steps (self, object, FALSE, error))
     return NULL;
   if (self->n_steps > 0 && self->status != BECKON_TASK_QUEUED)

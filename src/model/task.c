@@ -11,9 +11,11 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "model/duration.h"
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"
+#include "model/timestamp.h"
 #include "model/words.h"
 
 #define ID_PREFIX "task-"
@@ -144,6 +146,10 @@ add_json (const BeckonTask *self,
   beckon_json_add_time (json, "updated_at", self->updated_us);
   beckon_json_add_time (json, "finished_at", self->finished_us);
   beckon_json_add_time (json, "resume_at", self->resume_us);
+  if (self->remaining_us != 0)
+    beckon_json_add_int (json, "remaining_ms", self->remaining_us / BECKON_US_PER_MS);
+  else
+    beckon_json_add_null (json, "remaining_ms");
   beckon_json_add_time (json, "need_at", self->need_us);
   if (self->progress >= 0)
     beckon_json_add_double (json, "progress", self->progress);
@@ -280,6 +286,7 @@ beckon_task_from_json (JsonObject  *object,
       !read_time (object, "updated_at", &self->updated_us, error) ||
       !read_time (object, "finished_at", &self->finished_us, error) ||
       !read_time (object, "resume_at", &self->resume_us, error) ||
+      !beckon_json_get_int (object, "remaining_ms", FALSE, 0, BECKON_DURATION_MAX_US / BECKON_US_PER_MS, &self->remaining_us, error) ||
       !read_time (object, "need_at", &self->need_us, error) ||
       !beckon_json_get_double (object, "progress", FALSE, 0, 1, &self->progress, error) ||
       !beckon_json_get_int (object, "pending_interaction_id", FALSE, 0, G_MAXINT64,
@@ -291,6 +298,7 @@ beckon_task_from_json (JsonObject  *object,
       !read_steps (object, self, error) ||
       !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error))
     return NULL;
+  self->remaining_us *= BECKON_US_PER_MS;
 
   return g_steal_pointer (&self);
 }

@@ -68,8 +68,9 @@ void        beckon_task_add_change_json (const BeckonTask *self,
 BeckonTask *beckon_task_from_json (JsonObject   *object,
                                    GError      **error);
 /* (transfer full): the draft of POST /v1/tasks {title, description?, agent?, workspace?, priority?, context?, state?}:
- * checks types and limits; state is QUEUED (default) or RUNNING. Also one of `steps` and `instructions`, which go into `steps` (see
- * plan.h, instructions.h): the desk carries them out, so the state is QUEUED. Unknown members are E101. */
+ * checks types and limits; state is QUEUED (default), RUNNING, or WAITING with until (in resume_us) or duration (in remaining_us). Also one of
+ * `steps` and `instructions`, which go into `steps` (see plan.h, instructions.h): the desk carries them out, so the state is QUEUED. Unknown
+ * members are E101. */
 BeckonTask *beckon_task_draft_from_json (JsonObject  *object,
                                          GError     **error);
 

@@ -140,6 +140,13 @@ beckon_apply_ask (BeckonApply            *self,
         return FALSE;
       if (beckon_task_status_is_ended (row.task->status))
         return beckon_task_status_check (row.task->status, BECKON_TASK_AWAITING_RESPONSE, task_id, error);
+      if (row.task->status == BECKON_TASK_WAITING && row.task->n_steps > 0)
+        {
+          beckon_set_error (error, BECKON_ERROR_STATUS,
+                            _("Ask without the task, or resume it first."),
+                            _("Task %s waits where its plan says, and asks nothing meanwhile."), task_id);
+          return FALSE;
+        }
       if (interaction->agent == NULL)
         interaction->agent = g_strdup (row.task->agent);
     }

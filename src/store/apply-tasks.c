@@ -29,16 +29,19 @@ beckon_apply_create_task (BeckonApply            *self,
   row.task = task = beckon_task_copy (operation->task);
   task->queued_us = beckon_apply_round (operation->now_us);
   task->updated_us = task->queued_us;
-  if (task->status == BECKON_TASK_RUNNING)
+  if (task->status == BECKON_TASK_RUNNING || task->status == BECKON_TASK_WAITING)
     task->started_us = task->queued_us;
+  task->resume_us = task->status == BECKON_TASK_WAITING ? MAX (beckon_apply_round (task->resume_us), 1) : 0;
 
   task->n_steps = task->steps != NULL ? task->steps->len : 0;
   if (!beckon_sql_insert_task (self->db, &row, error)
       || (task->n_steps > 0 && !beckon_sql_insert_steps (self->db, task->serial, task->steps, error))
-      || !beckon_apply_add_created (self, operation, task, error))
+      || !(task->status == BECKON_TASK_WAITING ? beckon_apply_create_waiting (self, operation, &row, error)
+                                               : beckon_apply_add_created (self, operation, task, error)))
     return FALSE;
   g_clear_pointer (&task->steps, g_ptr_array_unref);
 
+  commit->wake_us = task->resume_us;
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);
 
@@ -195,34 +198,6 @@ beckon_apply_cancel_open (BeckonApply            *self,
   return TRUE;
 }
 
-static gboolean
-set_paused (BeckonApply            *self,
-            const BeckonOperation  *operation,
-            BeckonTaskRow          *row,
-            gboolean                paused,
-            GError                **error)
-{
-  BeckonTask *task = row->task;
-
-  if (beckon_task_status_is_ended (task->status))
-    {
-      beckon_set_error (error, BECKON_ERROR_STATUS, _("The task has ended."),
-                        _("Task %s is %s and cannot be paused or resumed."), task->id,
-                        beckon_task_status_to_string (task->status));
-      return FALSE;
-    }
-  if (task->paused == paused)
-    {
-      beckon_set_error (error, BECKON_ERROR_STATUS, NULL,
-                        paused ? _("Task %s is paused already.") : _("Task %s is not paused."), task->id);
-      return FALSE;
-    }
-
-  task->paused = paused;
-
-  return TRUE;
-}
-
 typedef struct
 {
   BeckonTaskStatus  status;
@@ -235,8 +210,6 @@ static const Move moves[] = {
   [BECKON_VERB_COMPLETE] = { BECKON_TASK_COMPLETE, BECKON_LEVEL_INFO, "completed" },
   [BECKON_VERB_FAIL] = { BECKON_TASK_FAILED, BECKON_LEVEL_ERROR, "failed" },
   [BECKON_VERB_CANCEL] = { BECKON_TASK_CANCELLED, BECKON_LEVEL_INFO, "cancelled" },
-  [BECKON_VERB_PAUSE] = { BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, "paused" },
-  [BECKON_VERB_RESUME] = { BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, "resumed" },
 };
 
 gboolean
@@ -245,23 +218,22 @@ beckon_apply_move_task (BeckonApply            *self,
                         BeckonCommit           *commit,
                         GError                **error)
 {
-  const Move *move = &moves[operation->verb];
-  gboolean flag = operation->verb == BECKON_VERB_PAUSE || operation->verb == BECKON_VERB_RESUME;
-  gboolean ends = beckon_task_status_is_ended (move->status);
   g_auto(BeckonTaskRow) row = { NULL };
   g_autofree char *why = NULL;
+  const Move *move;
   BeckonTask *task;
+  gboolean ends;
 
+  if (operation->verb == BECKON_VERB_PAUSE || operation->verb == BECKON_VERB_RESUME)
+    return beckon_apply_pause_task (self, operation, commit, error);
+
+  move = &moves[operation->verb];
+  ends = beckon_task_status_is_ended (move->status);
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, error))
     return FALSE;
 
   task = row.task;
-  if (flag)
-    {
-      if (!set_paused (self, operation, &row, operation->verb == BECKON_VERB_PAUSE, error))
-        return FALSE;
-    }
-  else if (operation->verb == BECKON_VERB_START && task->status != BECKON_TASK_QUEUED)
+  if (operation->verb == BECKON_VERB_START && task->status != BECKON_TASK_QUEUED)
     {
       beckon_set_error (error, BECKON_ERROR_STATUS, NULL, _("Task %s is %s and cannot be started."), task->id,
                         beckon_task_status_to_string (task->status));
@@ -291,10 +263,8 @@ beckon_apply_move_task (BeckonApply            *self,
             return FALSE;
         }
     }
-  if (flag ? !beckon_apply_add_line (self, operation, task, move->level, 0, why, NULL, error)
-           : !beckon_apply_set_status (self, operation, &row, move->status, move->level, 0, why, error))
-    return FALSE;
-  if (!beckon_sql_update_task (self->db, &row, error))
+  if (!beckon_apply_set_status (self, operation, &row, move->status, move->level, 0, why, error)
+      || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
   for (guint i = 0; commit->open != NULL && i < commit->open->len; i++)

@@ -51,6 +51,14 @@ static const ApplyFunc functions[] = {
   [BECKON_OPERATION_POST_OPEN] = beckon_apply_post_open,
   [BECKON_OPERATION_COMPLETE_HANDOFF] = beckon_apply_complete_handoff,
   [BECKON_OPERATION_ASSIGN] = beckon_apply_assign,
+  [BECKON_OPERATION_WAIT] = beckon_apply_wait,
+  [BECKON_OPERATION_RESUME_DUE] = beckon_apply_resume_due,
+  [BECKON_OPERATION_CREATE_AGENT] = beckon_apply_create_agent,
+  [BECKON_OPERATION_EDIT_AGENT] = beckon_apply_edit_agent,
+  [BECKON_OPERATION_MOVE_AGENT] = beckon_apply_move_agent,
+  [BECKON_OPERATION_DELETE_AGENT] = beckon_apply_delete_agent,
+  [BECKON_OPERATION_FOLLOW_AGENTS] = beckon_apply_follow_agents,
+  [BECKON_OPERATION_PRUNE_LOGS] = beckon_apply_prune_logs,
 };
 
 /* After everything else that the operation announces. */
@@ -177,7 +185,9 @@ add_line (BeckonApply            *self,
   entry->to_status = g_strdup (to_status);
   entry->who = g_strdup (operation->by);
   entry->timestamp_us = beckon_apply_round (operation->now_us);
-  if (!beckon_sql_insert_log (self->db, entry, task->serial, error))
+  if (!beckon_sql_insert_log (self->db, entry, task->serial, error)
+      || (beckon_task_status_is_ended (task->status)
+          && !beckon_sql_note_log (self->db, task->serial, operation->now_us, error)))
     return FALSE;
 
   if (entry_out != NULL)
@@ -187,15 +197,25 @@ add_line (BeckonApply            *self,
 }
 
 gboolean
+beckon_apply_add_created_line (BeckonApply            *self,
+                               const BeckonOperation  *operation,
+                               const BeckonTask       *task,
+                               const char             *message,
+                               GError                **error)
+{
+  self->deltas[task->status]++;
+
+  return add_line (self, operation, task, NULL, beckon_task_status_to_string (task->status), BECKON_LEVEL_INFO, 0, message, NULL,
+                   error);
+}
+
+gboolean
 beckon_apply_add_created (BeckonApply            *self,
                           const BeckonOperation  *operation,
                           const BeckonTask       *task,
                           GError                **error)
 {
-  self->deltas[task->status]++;
-
-  return add_line (self, operation, task, NULL, beckon_task_status_to_string (task->status), BECKON_LEVEL_INFO, 0,
-                   "created", NULL, error);
+  return beckon_apply_add_created_line (self, operation, task, "created", error);
 }
 
 gboolean
@@ -226,6 +246,14 @@ beckon_apply_set_status (BeckonApply            *self,
 
   self->deltas[task->status]--;
   self->deltas[status]++;
+  if (task->status == BECKON_TASK_WAITING && status != BECKON_TASK_WAITING)
+    {
+      /* Its wait is over, however it came. */
+      task->resume_us = 0;
+      task->remaining_us = 0;
+      task->paused = task->paused && !task->paused_with_agent;
+      task->paused_with_agent = FALSE;
+    }
   task->status = status;
   if (status == BECKON_TASK_RUNNING && task->started_us == 0)
     task->started_us = beckon_apply_round (operation->now_us);

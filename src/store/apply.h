@@ -314,6 +314,51 @@ gboolean      beckon_apply_finish_handoff   (BeckonApply             *self,
                                              const BeckonInteraction *interaction,
                                              gboolean                 was_scheduled,
                                              GError                 **error);
+/* apply-waits.c */
+gboolean      beckon_apply_wait             (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_resume_due       (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+/* MOVE_TASK pause and resume (WH-5). */
+gboolean      beckon_apply_pause_task       (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+/* The first line of a task that was just inserted and waits from its beginning; it stands still when its agent is paused. */
+gboolean      beckon_apply_create_waiting   (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonTaskRow          *row,
+                                             GError                **error);
+
+/* apply-agents.c */
+gboolean      beckon_apply_create_agent     (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_edit_agent       (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_move_agent       (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_delete_agent     (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_follow_agents    (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
+gboolean      beckon_apply_prune_logs       (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
 
 /* apply-stats.c: adds what @commit announces to the figures (CF-8). */
 gboolean      beckon_apply_count            (BeckonApply            *self,
@@ -345,6 +390,11 @@ gboolean      beckon_apply_set_status       (BeckonApply            *self,
 gboolean      beckon_apply_add_created      (BeckonApply            *self,
                                              const BeckonOperation  *operation,
                                              const BeckonTask       *task,
+                                             GError                **error);
+gboolean      beckon_apply_add_created_line (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             const BeckonTask       *task,
+                                             const char             *message,
                                              GError                **error);
 /* A line in the log that changes no status. @entry (out) (optional) (transfer full) */
 gboolean      beckon_apply_add_line         (BeckonApply            *self,

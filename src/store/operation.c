@@ -57,6 +57,7 @@ beckon_operation_clear (gpointer data)
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->lines, g_ptr_array_unref);
   g_free (self->assignee);
+  g_clear_pointer (&self->agent, beckon_agent_free);
 }
 
 void
@@ -101,6 +102,7 @@ beckon_commit_clear (gpointer data)
   g_clear_pointer (&self->requests, g_ptr_array_unref);
   g_clear_pointer (&self->person, beckon_person_free);
   g_clear_pointer (&self->step, beckon_step_row_free);
+  g_clear_pointer (&self->agent, beckon_agent_free);
 }
 
 void

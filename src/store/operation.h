@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "model/agent.h"
 #include "model/answer.h"
 #include "model/event.h"
 #include "model/interaction.h"
@@ -54,6 +55,14 @@ typedef enum
   BECKON_OPERATION_POST_OPEN,
   BECKON_OPERATION_COMPLETE_HANDOFF,
   BECKON_OPERATION_ASSIGN,
+  BECKON_OPERATION_WAIT,
+  BECKON_OPERATION_RESUME_DUE,
+  BECKON_OPERATION_CREATE_AGENT,
+  BECKON_OPERATION_EDIT_AGENT,
+  BECKON_OPERATION_MOVE_AGENT,
+  BECKON_OPERATION_DELETE_AGENT,
+  BECKON_OPERATION_FOLLOW_AGENTS,
+  BECKON_OPERATION_PRUNE_LOGS,
 } BeckonOperationType;
 
 typedef enum
@@ -84,7 +93,7 @@ struct _BeckonOperation
   BeckonAnswer        *answer;      /* (owned) (nullable): RESPOND, CORRECT; ASK: the sentinel's, its source, reason (advice) and confidence in the draft */
   char                *task_id;     /* (nullable) */
   gint64               id;          /* interaction; 0 in RESPOND: the oldest open one (AR-5) */
-  BeckonVerb           verb;        /* MOVE_TASK */
+  BeckonVerb           verb;        /* MOVE_TASK; MOVE_AGENT: pause or resume */
   char                *title;       /* (nullable): CHANGE_TASK: set when not NULL */
   char                *context;     /* (nullable): CHANGE_TASK: JSON object merged member by member (null deletes) */
   char                *message;     /* (nullable): LOG; CHANGE_TASK: progress message (becomes current_step and a log line); MOVE_TASK, WITHDRAW: the reason */
@@ -95,7 +104,7 @@ struct _BeckonOperation
   BeckonSurfaceId      surface;     /* RESPOND, CORRECT */
   gboolean             held;        /* HOLD: TRUE stops the countdown, FALSE lets it go on */
   gint64               remaining_us; /* HOLD: what is left */
-  gint64               deadline_us; /* HOLD with held FALSE, EXPIRE: the wall time at which it (would) end; LATER: until when */
+  gint64               deadline_us; /* HOLD with held FALSE, EXPIRE: the wall time at which it (would) end; LATER, WAIT: until when */
   GArray              *frozen;      /* (owned) (nullable) (element-type BeckonFrozen): FREEZE stops or (thaw) restarts countdowns */
   gboolean             thaw;        /* FREEZE: they run again, deadline = now + remaining */
   guint                open_limit;  /* ASK: most open questions of one agent, else E111 */
@@ -128,13 +137,17 @@ struct _BeckonOperation
   BeckonPerson        *person;         /* (owned) (nullable): ADD_PERSON draft; EDIT_PERSON: what the person `id` becomes, in `person_members` */
   guint                person_members; /* bits of BeckonPersonMembers */
   guint                position;      /* START_STEP, END_STEP, SET_STEP: of the step in the task's plan, from 0; ASK with of_step */
-  gboolean             of_step;       /* ASK: step `position` asks: the question stands in its row */
+  gboolean             of_step;       /* ASK, WAIT: step `position` asks: the question stands in its row; or waits */
   BeckonStepState      step_state;    /* END_STEP: DONE, SKIPPED or FAILED; `result` (JSON) and `message` (its note) are nullable */
   guint                n_skipped;     /* END_STEP: so many of the steps that follow are SKIPPED, `message` says why (WH-7) */
   char                *save_as;       /* (nullable): END_STEP: the member of the task's context that takes the result */
   GPtrArray           *steps;         /* (owned) (nullable) (element-type BeckonStep): SET_STEP: what stands where the unclear step stood */
   GPtrArray           *lines;         /* (owned) (nullable) (element-type utf8): LOG_LINES */
   char                *assignee;       /* (nullable): ASSIGN: to whom hand-off `id` goes now. COMPLETE_HANDOFF takes task_id and answer */
+  gboolean             at_once;       /* MOVE_TASK resume: what is left of the wait is skipped (WH-5) */
+  BeckonAgent         *agent;         /* (owned) (nullable): CREATE_AGENT: the draft. EDIT_AGENT, MOVE_AGENT, DELETE_AGENT: `id` is the agent's,
+                                       * `context` the members that change */
+  gint64               before_us;     /* PRUNE_LOGS: older than this; at most `limit` lines */
 };
 
 BeckonOperation *beckon_operation_new   (BeckonOperationType  type,
@@ -165,6 +178,10 @@ struct _BeckonCommit
   BeckonPerson      *person;      /* (owned) (nullable): ADD_PERSON, EDIT_PERSON; DELETE_PERSON: who it was */
   gboolean           people_changed;
   BeckonStepRow     *step;        /* (owned) (nullable): START_STEP: as it is now */
+  gint64             wake_us;     /* WAIT, MOVE_TASK, CREATE_TASK: when the task goes on; RESUME_DUE, FOLLOW_AGENTS: when the first does; 0: none */
+  BeckonAgent       *agent;       /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
+  gint64             oldest_us;   /* PRUNE_LOGS: the last line of the oldest log of a task that has ended; 0: there is none */
+  gboolean           more;        /* FOLLOW_AGENTS, PRUNE_LOGS: there is more of it; MOVE_AGENT, DELETE_AGENT: FOLLOW_AGENTS has to be done */
 };
 
 BeckonCommit *beckon_commit_new   (void);

@@ -187,6 +187,7 @@ add_tasks_to_carry_on (BeckonConnection  *db,
   static const char sql[] =
     "SELECT id FROM tasks INDEXED BY tasks_to_carry_on"
     " WHERE status = ?1 AND priority = ?2 AND n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING')"
+    " AND NOT EXISTS (SELECT 1 FROM agents AS a WHERE a.status = 'PAUSED' AND a.name = tasks.agent COLLATE NOCASE)"
     " ORDER BY queued_us LIMIT ?3";
   g_autoptr(BeckonStmt) stmt = NULL;
   int rc;

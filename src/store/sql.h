@@ -568,6 +568,73 @@ GPtrArray         *beckon_sql_list_tasks_to_carry_on (BeckonConnection       *db
                                                      guint                    limit,
                                                      GError                 **error);
 
+/* sql-waits.c */
+/* (transfer full) (element-type gint64): serials of at most @limit tasks whose wait is over at @now_us, the earliest first. */
+GArray            *beckon_sql_list_due_waits        (BeckonConnection        *db,
+                                                     gint64                   now_us,
+                                                     guint                    limit,
+                                                     GError                 **error);
+/* When the first wait is over, 0: nothing waits. */
+gboolean           beckon_sql_find_next_wait        (BeckonConnection        *db,
+                                                     gint64                  *due_us,
+                                                     GError                 **error);
+/* (transfer full) (element-type gint64): serials of at most @limit tasks of @agent that wait: those that are not paused, or, with @paused, those that
+ * were paused with it. */
+GArray            *beckon_sql_list_waits_of_agent   (BeckonConnection        *db,
+                                                     const char              *agent,
+                                                     gboolean                 paused,
+                                                     guint                    limit,
+                                                     GError                 **error);
+/* A task that has ended got a line at @now_us. */
+gboolean           beckon_sql_note_log              (BeckonConnection        *db,
+                                                     gint64                   task_serial,
+                                                     gint64                   now_us,
+                                                     GError                 **error);
+/* When the log of a task that has ended had its last line, of the oldest one; 0: there is none. */
+gboolean           beckon_sql_find_oldest_log       (BeckonConnection        *db,
+                                                     gint64                  *log_us,
+                                                     GError                 **error);
+/* Deletes at most @limit lines of tasks that have ended, and whose last line is older than @before_us. @more: there may be others. */
+gboolean           beckon_sql_prune_log             (BeckonConnection        *db,
+                                                     gint64                   before_us,
+                                                     guint                    limit,
+                                                     gboolean                *more,
+                                                     GError                 **error);
+
+/* sql-agents.c */
+/* (transfer full): E102 when there is none or it was deleted. */
+BeckonAgent       *beckon_sql_read_agent            (BeckonConnection        *db,
+                                                     gint64                   id,
+                                                     GError                 **error);
+/* The agent of that name, in any case; @agent (transfer full) (nullable): NULL when nobody ever registered it. One that was deleted is found as
+ * long as no other took its name. */
+gboolean           beckon_sql_find_agent            (BeckonConnection        *db,
+                                                     const char              *name,
+                                                     BeckonAgent            **agent,
+                                                     GError                 **error);
+/* (transfer full) (element-type BeckonAgent): those that are not deleted, by name. */
+GPtrArray         *beckon_sql_list_agents           (BeckonConnection        *db,
+                                                     GError                 **error);
+gboolean           beckon_sql_count_agents          (BeckonConnection        *db,
+                                                     guint                   *count,
+                                                     GError                 **error);
+/* Gives it its id. */
+gboolean           beckon_sql_insert_agent          (BeckonConnection        *db,
+                                                     BeckonAgent             *agent,
+                                                     GError                 **error);
+gboolean           beckon_sql_update_agent          (BeckonConnection        *db,
+                                                     const BeckonAgent       *agent,
+                                                     GError                 **error);
+/* Do tasks that wait have still to follow it? */
+gboolean           beckon_sql_set_agent_followed    (BeckonConnection        *db,
+                                                     gint64                   id,
+                                                     gboolean                 follow,
+                                                     GError                 **error);
+/* @agent (transfer full) (nullable): one that tasks have still to follow; NULL when there is none. */
+gboolean           beckon_sql_find_followed_agent   (BeckonConnection        *db,
+                                                     BeckonAgent            **agent,
+                                                     GError                 **error);
+
 /* cursors of pages: "t12", "i34" */
 char              *beckon_sql_make_cursor           (char                     table,
                                                      gint64                   id);

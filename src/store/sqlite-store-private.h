@@ -22,5 +22,6 @@ BeckonConnection *beckon_sqlite_store_get_db        (BeckonSqliteStore    *self,
 void              beckon_sqlite_store_init_channels (BeckonStoreInterface *iface);
 void              beckon_sqlite_store_init_people   (BeckonStoreInterface *iface);
 void              beckon_sqlite_store_init_steps    (BeckonStoreInterface *iface);
+void              beckon_sqlite_store_init_agents   (BeckonStoreInterface *iface);
 
 G_END_DECLS

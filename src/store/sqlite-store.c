@@ -382,6 +382,7 @@ beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
   beckon_sqlite_store_init_channels (iface);
   beckon_sqlite_store_init_people (iface);
   beckon_sqlite_store_init_steps (iface);
+  beckon_sqlite_store_init_agents (iface);
 }
 
 /* --- life --- */

@@ -469,3 +469,35 @@ beckon_store_list_tasks_to_carry_on (BeckonStore  *self,
 
   return BECKON_STORE_GET_IFACE (self)->list_tasks_to_carry_on (self, limit, error);
 }
+
+BeckonAgent *
+beckon_store_get_agent (BeckonStore  *self,
+                        gint64        id,
+                        GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->get_agent (self, id, error);
+}
+
+gboolean
+beckon_store_find_agent (BeckonStore  *self,
+                         const char   *name,
+                         BeckonAgent **agent,
+                         GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  *agent = NULL;
+  return BECKON_STORE_GET_IFACE (self)->find_agent (self, name, agent, error);
+}
+
+GPtrArray *
+beckon_store_list_agents (BeckonStore  *self,
+                          GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_agents (self, error);
+}

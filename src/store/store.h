@@ -129,6 +129,9 @@ struct _BeckonStoreInterface
   GPtrArray         *(*list_steps)                 (BeckonStore *self, const char *task_id, guint first, guint limit, GError **error);
   BeckonStepRow     *(*get_unclear_step)           (BeckonStore *self, const char *task_id, GError **error);
   GPtrArray         *(*list_tasks_to_carry_on)     (BeckonStore *self, guint limit, GError **error);
+  BeckonAgent       *(*get_agent)                  (BeckonStore *self, gint64 id, GError **error);
+  gboolean           (*find_agent)                 (BeckonStore *self, const char *name, BeckonAgent **agent, GError **error);
+  GPtrArray         *(*list_agents)                (BeckonStore *self, GError **error);
 };
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
@@ -176,6 +179,14 @@ struct _BeckonStoreInterface
  *   the deadline 'cancel' of an ambiguity, or the next 'remind' of anything else, after twice as long. return: PENDING with its whole countdown,
  *   AIC_REMINDER. cancel: CANCELLED, and the task with it when nothing else of it is open, AIC_CANCELLED, AIC_DIALOG_RESPONDED; until
  *   overdue_us it is a reminder instead (PP-7).
+ * - WAIT: a QUEUED or RUNNING task → WAITING until deadline_us (WH-2); one that is a plan only by its own step. CREATE_TASK with a draft that is
+ *   WAITING until its resume_us: the same from its beginning. Paused, or its agent is: remaining_us stands still instead. An ASK ends the wait.
+ * - RESUME_DUE: at most `limit` of the tasks whose wait is over, the earliest first: RUNNING; its plan's step is DONE at the time when it was due,
+ *   and a wait that is its next step begins then (WH-3). Its agent was deleted: FAILED (WH-6).
+ * - MOVE_TASK pause of a waiting task keeps what is left of the wait, resume goes on with it, resume with at_once ends it (WH-5).
+ * - MOVE_AGENT pause, resume, DELETE_AGENT: the agent alone; FOLLOW_AGENTS then does the same to its WAITING tasks, `limit` at a time: pauses those that are
+ *   not paused, lets those go on that were paused with it. E108 for the status that it has. CREATE_AGENT: E108 when the name is taken in any case.
+ * - PRUNE_LOGS: at most `limit` lines of tasks that have ended, and of whose log no line is newer than before_us (WH-14). No events.
  * - NOTE_CHANNEL: a value of a channel's own by its name, or which interaction a message shows. No events.
  * - POST_OPEN: every open question is put into the outbox for the channel, oldest first, but where it waits there already. No events.
  * - Whatever is announced of an interaction is put into the outbox for the operation's channels in the same transaction.
@@ -394,6 +405,21 @@ BeckonPerson      *beckon_store_lookup_person         (BeckonStore              
                                                        GError                       **error);
 /* (transfer full) (element-type BeckonPerson): all of them, at most BECKON_LIMIT_PEOPLE, by handle. */
 GPtrArray         *beckon_store_list_people           (BeckonStore                   *self,
+                                                       GError                       **error);
+
+/* Agents that somebody registered; each a step in an index, or all of them: at most BECKON_LIMIT_AGENTS. */
+/* (transfer full), E102. */
+BeckonAgent       *beckon_store_get_agent             (BeckonStore                   *self,
+                                                       gint64                         id,
+                                                       GError                       **error);
+/* By its name, in any case; @agent (transfer full) (nullable): NULL when nobody ever registered it. One that was deleted is found as long as no other
+ * took its name. */
+gboolean           beckon_store_find_agent            (BeckonStore                   *self,
+                                                       const char                    *name,
+                                                       BeckonAgent                  **agent,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonAgent): those that are not deleted, by name. */
+GPtrArray         *beckon_store_list_agents           (BeckonStore                   *self,
                                                        GError                       **error);
 
 G_END_DECLS

@@ -7,6 +7,7 @@
 static const BeckonStepKind *const kinds[BECKON_N_STEP_TYPES] = {
   [BECKON_STEP_RUN] = &beckon_step_kind_run,
   [BECKON_STEP_ASK] = &beckon_step_kind_ask,
+  [BECKON_STEP_WAIT] = &beckon_step_kind_wait,
   [BECKON_STEP_WHEN] = &beckon_step_kind_when,
   [BECKON_STEP_HANDOFF] = &beckon_step_kind_handoff,
   [BECKON_STEP_NOTIFY] = &beckon_step_kind_notify,

@@ -35,6 +35,7 @@ extern const BeckonStepKind beckon_step_kind_handoff;
 extern const BeckonStepKind beckon_step_kind_notify;
 extern const BeckonStepKind beckon_step_kind_run;
 extern const BeckonStepKind beckon_step_kind_unclear;
+extern const BeckonStepKind beckon_step_kind_wait;
 extern const BeckonStepKind beckon_step_kind_when;
 
 /* (nullable): NULL where this desk has no such kind; such a step FAILS. */
@@ -69,6 +70,9 @@ void beckon_errand_end    (BeckonErrand    *self,
  * asked. A draft that is refused makes the step FAIL. */
 void beckon_errand_ask    (BeckonErrand      *self,
                            BeckonInteraction *draft);
+/* The step waits until @until_us (wall clock); the store ends it. */
+void beckon_errand_wait   (BeckonErrand    *self,
+                           gint64           until_us);
 /* The task goes on when the store says so: it waits now, or somebody has it. */
 void beckon_errand_leave  (BeckonErrand    *self);
 /* The step begins anew: one attempt more. */

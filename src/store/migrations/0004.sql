@@ -7,6 +7,7 @@ ALTER TABLE tasks ADD COLUMN n_steps INTEGER NOT NULL DEFAULT 0;     -- how many
 ALTER TABLE tasks ADD COLUMN position INTEGER NOT NULL DEFAULT 0;    -- the step that is carried out, or comes next, from 0
 ALTER TABLE tasks ADD COLUMN remaining_us INTEGER NOT NULL DEFAULT 0; -- what was left of a wait when it was paused (WH-5)
 ALTER TABLE tasks ADD COLUMN paused_with_agent INTEGER NOT NULL DEFAULT 0; -- it goes on when its agent does
+ALTER TABLE tasks ADD COLUMN log_us INTEGER;                          -- of a task that has ended: its last line; NULL: there is none any more
 
 -- What a task that is a list of steps does, one after the other (WH-1).
 CREATE TABLE steps (
@@ -31,22 +32,32 @@ CREATE INDEX steps_unclear ON steps (task_serial, position) WHERE type = 'unclea
 CREATE INDEX tasks_by_resume ON tasks (resume_us) WHERE status = 'WAITING' AND paused = 0 AND resume_us IS NOT NULL;
 CREATE INDEX tasks_to_carry_on ON tasks (status, priority, queued_us)
   WHERE n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING');
-CREATE INDEX tasks_of_agent ON tasks (agent, status) WHERE agent IS NOT NULL AND status IN ('QUEUED', 'RUNNING', 'WAITING');
+
+-- What waits for an agent, in any case of its name's letters.
+CREATE INDEX tasks_of_agent ON tasks (agent COLLATE NOCASE, paused) WHERE status = 'WAITING' AND agent IS NOT NULL;
+
+-- Whose log may be old (WH-14), however many others there are.
+UPDATE tasks SET log_us = finished_us;
+
+CREATE INDEX tasks_by_log ON tasks (log_us) WHERE log_us IS NOT NULL;
 
 CREATE TABLE agents (
   id           INTEGER PRIMARY KEY AUTOINCREMENT,
   name         TEXT NOT NULL,
+  key          TEXT NOT NULL,                       -- the name in one case
   status       TEXT NOT NULL DEFAULT 'ACTIVE',      -- ACTIVE PAUSED DELETED
   command      TEXT,                                -- JSON array: the program and its arguments; NULL: it reports from outside
   folder       TEXT,                                -- where its steps run
   environment  TEXT,                                -- JSON object
   time_limit_us INTEGER,                            -- of one step; NULL: the setting
+  follow       INTEGER NOT NULL DEFAULT 0,          -- tasks that wait have still to be paused, or to go on, with it
   created_at   TEXT NOT NULL,
   updated_at   TEXT NOT NULL
 );
 
 -- A name is free again when its agent was deleted.
-CREATE UNIQUE INDEX agents_by_name ON agents (name COLLATE NOCASE) WHERE status <> 'DELETED';
+CREATE UNIQUE INDEX agents_by_name ON agents (key) WHERE status <> 'DELETED';
+CREATE INDEX agents_by_key ON agents (key, id);
 
 -- Whom a hand-off can go to.
 CREATE TABLE people (

@@ -1,0 +1,31 @@
+/* wait.c: the task waits for a point in time (WH-2, WH-3)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/steps/step-kind.h"
+
+#include "desk/desk-private.h"
+
+/* From here on the store carries it: when the wait is over the step is done, and a wait after it begins at that time. */
+static void
+begin (BeckonErrand *errand)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  BeckonDesk *desk = beckon_errand_get_desk (errand);
+  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL);
+  /* A time that was still to come when the plan was made, and is past by now, is waited for no longer. */
+  gint64 until_us = step->duration_us != 0 ? now_us + step->duration_us : MAX (step->until_us, now_us + 1);
+  g_autoptr (GError) error = NULL;
+
+  if (beckon_desk_check_until (desk, until_us, &error))
+    beckon_errand_wait (errand, until_us);
+  else
+    beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+}
+
+const BeckonStepKind beckon_step_kind_wait = {
+  .starts_itself = TRUE,
+  .begin = begin,
+};
