@@ -693,7 +693,8 @@ test_many_cost_nothing (DeskFixture   *self,
     g_main_context_iteration (NULL, TRUE);
   settle_down (self);
   g_assert_cmpuint (CANCELLED (self), ==, n);
-  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
+  /* Their tasks have ended: in a year their logs are old. */
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 1);
 }
 
 #define ADD(path, func) \

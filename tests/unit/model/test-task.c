@@ -63,7 +63,7 @@ test_exact (void)
     "{\"id\":\"task-abcdefghij\",\"title\":\"Build\",\"description\":\"All of it\",\"agent\":\"codex\",\"workspace\":\"/src\","
     "\"status\":\"AWAITING_RESPONSE\",\"paused\":true,\"priority\":\"high\",\"queued_at\":\"2026-11-21T14:01:40.000Z\","
     "\"started_at\":\"2026-11-21T14:01:41.000Z\",\"updated_at\":\"2026-11-21T14:01:42.000Z\","
-    "\"finished_at\":\"2026-11-21T14:01:43.000Z\",\"resume_at\":\"2026-11-21T14:01:44.000Z\","
+    "\"finished_at\":\"2026-11-21T14:01:43.000Z\",\"resume_at\":\"2026-11-21T14:01:44.000Z\",\"remaining_ms\":null,"
     "\"need_at\":\"2026-11-21T14:01:45.000Z\",\"progress\":0.62,\"awaiting_user_response\":true,\"pending_interaction_id\":9,"
     "\"clarification_question\":\"Which?\",\"clarification_reason\":\"because\",\"current_step\":\"step\",\"result\":\"result\",\"steps\":null,"
     "\"context\":{\"a\":1}}");
@@ -133,7 +133,7 @@ test_draft_refused (void)
   static const char * const texts[] = {
     "{}", "{'title':''}", "{'title':'  '}", "{'title':5}", "{'title':null}", "{'title':'a','priority':'highest'}",
     "{'title':'a','priority':1}", "{'title':'a','state':'COMPLETE'}", "{'title':'a','state':'queued'}",
-    "{'title':'a','state':'AWAITING_RESPONSE'}", "{'title':'a','context':[1]}", "{'title':'a','context':'text'}",
+    "{'title':'a','state':'AWAITING_RESPONSE'}", "{'title':'a','state':'WAITING'}", "{'title':'a','context':[1]}", "{'title':'a','context':'text'}",
     "{'title':'a','steps':[]}", "{'title':'a','instructions':''}", "{'title':'a','steps':{}}", "{'title':'a','instructions':{}}",
     "{'title':'a','steps':[{'type':'wait','duration':1}],'instructions':'Wait 5 days'}",
     "{'title':'a','steps':[{'type':'wait','duration':1}],'state':'RUNNING'}",
