@@ -311,3 +311,61 @@ def test_retention(make_desk):
     until(lambda: lines(desk, old) == [])
     assert len(lines(desk, open_one)) == 1 and len(lines(desk, young)) == 2
     assert status(desk, old) == "COMPLETE"
+
+
+def plan(desk, *steps, **fields):
+    return desk.http("POST", "/v1/tasks", {"title": "Plan", "steps": list(steps), **fields}).json["id"]
+
+
+def rows(desk, task):
+    return desk.rows("SELECT s.* FROM steps AS s JOIN tasks AS t ON t.serial = s.task_serial WHERE t.id = ? ORDER BY position", task)
+
+
+@clause("/wh/WH-3/waits-add-up", "/wh/WH-3/over-a-kill-in-each-of-them")
+def test_waits_add_up(desk):
+    task = plan(desk, {"type": "wait", "duration": 1200}, {"type": "wait", "duration": 1100}, {"type": "wait", "duration": 900})
+    until(lambda: status(desk, task) == "WAITING")
+    begun = rows(desk, task)[0]["started_us"]
+    first = round(seconds(desk.task(task)["resume_at"]) * 1_000_000)
+    desk.kill9()
+    # The first is over and the second is, too, before anybody looks again.
+    time.sleep(2.6)
+    desk.start()
+    until(lambda: status(desk, task) == "COMPLETE")
+    steps = rows(desk, task)
+    assert [step["state"] for step in steps] == ["DONE"] * 3
+    assert 0 <= first - begun - 1_200_000 < 1_000_000
+    assert steps[0]["ended_us"] == steps[1]["started_us"] == first
+    assert steps[1]["ended_us"] == steps[2]["started_us"] == first + 1_100_000
+    assert steps[2]["ended_us"] == first + 2_000_000
+    entries = [(entry["from"], entry["to"]) for entry in log(desk, task) if entry["to"]]
+    assert entries == [(None, "QUEUED"), ("QUEUED", "RUNNING")] + [("RUNNING", "WAITING"), ("WAITING", "RUNNING")] * 3 + [("RUNNING", "COMPLETE")]
+
+
+@clause("/wh/WH-5/resume-now-in-a-plan", "/wh/WH-2/a-plan-waits-where-it-says")
+def test_plan(desk):
+    task = plan(desk, {"type": "wait", "duration": "5 days"}, {"type": "wait", "duration": "2 days"}, {"type": "notify", "message": "Done."})
+    until(lambda: status(desk, task) == "WAITING")
+    assert wait(desk, task, duration="1 day").json["error"]["code"] == "E108"
+    assert desk.ask("Go on?", ["Yes"], task_id=task).json["error"]["code"] == "E108"
+    move(desk, task, "pause")
+    resumed = move(desk, task, "resume", now=True).json
+    assert resumed["status"] == "WAITING"
+    assert abs(seconds(resumed["resume_at"]) - time.time() - 2 * 86400) < 60
+    move(desk, task, "resume", now=True)
+    until(lambda: status(desk, task) == "COMPLETE")
+
+
+@clause("/wh/WH-6/agent-of-a-plan-deleted", "/wh/WH-5/nothing-of-a-paused-agent-starts")
+def test_plan_agent(desk):
+    add_agent(desk, "mailer")
+    desk.http("POST", "/v1/agents/mailer/pause")
+    task = plan(desk, {"type": "wait", "duration": 700}, {"type": "notify", "message": "Never."}, agent="mailer")
+    time.sleep(0.5)
+    assert status(desk, task) == "QUEUED"
+    desk.http("POST", "/v1/agents/mailer/resume")
+    until(lambda: status(desk, task) == "WAITING")
+    desk.http("DELETE", "/v1/agents/mailer")
+    until(lambda: status(desk, task) == "FAILED")
+    assert desk.task(task)["result"] == "Agent deleted during wait period"
+    assert rows(desk, task)[1]["state"] != "DONE"
