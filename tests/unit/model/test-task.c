@@ -80,7 +80,7 @@ test_empty (void)
   g_assert_cmpstr (json, ==,
     "{\"id\":\"task-x\",\"title\":null,\"description\":null,\"agent\":null,\"workspace\":null,\"status\":\"QUEUED\","
     "\"paused\":false,\"priority\":\"normal\",\"queued_at\":null,\"started_at\":null,\"updated_at\":null,\"finished_at\":null,"
-    "\"resume_at\":null,\"need_at\":null,\"progress\":null,\"awaiting_user_response\":false,\"pending_interaction_id\":null,"
+    "\"resume_at\":null,\"remaining_ms\":null,\"need_at\":null,\"progress\":null,\"awaiting_user_response\":false,\"pending_interaction_id\":null,"
     "\"clarification_question\":null,\"clarification_reason\":null,\"current_step\":null,\"result\":null,\"steps\":null,\"context\":null}");
 }
 
