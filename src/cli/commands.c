@@ -14,6 +14,7 @@ const BeckonCommand * const beckon_commands[] = {
   &beckon_verb_clarify,
   &beckon_verb_handoff,
   &beckon_verb_new,
+  &beckon_verb_run,
   &beckon_verb_tasks,
   &beckon_verb_status,
   &beckon_verb_stats,

@@ -32,6 +32,7 @@ extern const BeckonCommand beckon_verb_people;
 extern const BeckonCommand beckon_verb_progress;
 extern const BeckonCommand beckon_verb_respond;
 extern const BeckonCommand beckon_verb_resume;
+extern const BeckonCommand beckon_verb_run;
 extern const BeckonCommand beckon_verb_serve;
 extern const BeckonCommand beckon_verb_show;
 extern const BeckonCommand beckon_verb_start;

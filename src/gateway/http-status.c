@@ -1,4 +1,4 @@
-/* http-status.c: /v1/status, /v1/events and /v1/openapi.json
+/* http-status.c: /v1/status, /v1/events, /v1/openapi.json and /v1/plan.schema.json
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,6 +19,7 @@
 #include "model/words.h"
 
 #define OPENAPI_RESOURCE "/page/beckon/Beckon/gateway/openapi.json"
+#define PLAN_SCHEMA_RESOURCE "/page/beckon/Beckon/gateway/plan.schema.json"
 
 gboolean
 beckon_http_add_summary (BeckonServer  *server,
@@ -161,11 +162,12 @@ beckon_http_get_events (BeckonCall *call)
   beckon_call_reply_events (call, MIN ((gint64) after, newest));
 }
 
-void
-beckon_http_get_openapi (BeckonCall *call)
+static void
+reply_resource (BeckonCall *call,
+                const char *path)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = g_resource_lookup_data (beckon_gateway_get_resource (), OPENAPI_RESOURCE, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (beckon_gateway_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
   gsize length;
   const char *data;
 
@@ -176,4 +178,16 @@ beckon_http_get_openapi (BeckonCall *call)
     }
   data = g_bytes_get_data (bytes, &length);
   beckon_call_reply (call, SOUP_STATUS_OK, g_string_new_len (data, length));
+}
+
+void
+beckon_http_get_openapi (BeckonCall *call)
+{
+  reply_resource (call, OPENAPI_RESOURCE);
+}
+
+void
+beckon_http_get_plan_schema (BeckonCall *call)
+{
+  reply_resource (call, PLAN_SCHEMA_RESOURCE);
 }

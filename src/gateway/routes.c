@@ -71,6 +71,7 @@ static const BeckonRoute routes[] = {
   { "GET", "/v1/metrics", BECKON_BODY_NONE, beckon_http_get_metrics },
   { "GET", "/v1/events", BECKON_BODY_NONE, beckon_http_get_events },
   { "GET", "/v1/openapi.json", BECKON_BODY_NONE, beckon_http_get_openapi },
+  { "GET", "/v1/plan.schema.json", BECKON_BODY_NONE, beckon_http_get_plan_schema },
 };
 
 /* Is @path one of @pattern? What stands for "*" lies at @id of @length. */

@@ -1,0 +1,228 @@
+# test_plans.py: tasks that are lists of steps, as JSON and as plain lines (WH-1, WH-4, WH-7)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import signal
+import subprocess
+
+import jsonschema
+import pytest
+
+from beckon_testing import clause, until
+from beckon_testing.desk import BUILD
+
+NOTE = {"type": "notify", "message": "m"}
+GOOD = [
+    [NOTE],
+    {"steps": [NOTE]},
+    {"title": "T", "agent": "ana", "workspace": "/srv", "priority": "high", "context": {"a": 1}, "steps": [NOTE]},
+    {"instructions": "Wait 5 days"},
+    {"instructions": ["Wait 5 days", "Run make"]},
+    [{"type": "run", "command": ["make", "test"], "folder": "/srv", "environment": {"A": "b"}, "timeout": "5 min",
+      "interrupted": "skip", "save_as": "tests"}],
+    [{"type": "run", "command": "make | tee log"}],
+    {"agent": "ana", "steps": [{"type": "run", "prompt": "send it"}]},
+    [{"type": "run", "prompt": "send it", "agent": "ana"}],
+    [{"type": "ask", "question": "Which?", "options": ["A", {"label": "B", "destructive": True}], "policy": "hold"}],
+    [{"type": "ask", "question": "Which?", "allow_other": True}],
+    [{"type": "ask", "question": "Which?", "kind": "ambiguity", "options": ["A", "B"], "policy": "postpone"}],
+    [{"type": "ask", "question": "What?", "kind": "clarification", "policy": "continue"}],
+    [{"type": "ask", "question": "Sure?", "kind": "confirmation", "intent": "delete", "confidence": 0.5}],
+    [{"type": "wait", "duration": "5 days"}],
+    [{"type": "wait", "duration": "1h 30m"}],
+    [{"type": "wait", "duration": " 1.5 Hours"}],
+    [{"type": "wait", "duration": "250"}],
+    [{"type": "wait", "duration": 7776000000}],
+    [{"type": "wait", "until": "2026-12-01T09:00:00Z"}],
+    [{"type": "wait", "until": "2026-12-01T09:00:00.5+01:00"}],
+    [{"type": "when", "condition": "a == 1"}, NOTE],
+    [{"type": "when", "condition": "a == 1", "guards": 2}, NOTE, NOTE],
+    [{"type": "when", "condition": "a == 1", "steps": [NOTE, {"type": "when", "condition": "b", "steps": [NOTE]}]}],
+    [{"type": "handoff", "assignee": "@ana", "subject": "Acme", "priority": "urgent", "timeout": "2 days", "warm": True,
+      "context": {"a": 1}}],
+]
+BAD = [
+    [], {}, {"steps": []}, {"steps": {}}, {"title": "T"}, {"steps": [NOTE], "instructions": "Wait 5 days"},
+    {"steps": [NOTE], "colour": 1}, {"steps": [NOTE], "context": []}, {"steps": [NOTE], "priority": "top"},
+    {"instructions": 5}, {"instructions": ""}, {"instructions": []}, {"instructions": [5]},
+    [5], [{}], [{"type": "sleep"}], [{"type": "unclear", "line": "x", "readings": []}], [{**NOTE, "line": "x"}],
+    [{"type": "notify"}], [{"type": "notify", "message": " "}], [{"type": "notify", "message": 5}],
+    [{"type": "run"}], [{"type": "run", "command": ["a"], "prompt": "b"}], [{"type": "run", "command": []}],
+    [{"type": "run", "command": [""]}], [{"type": "run", "command": [1]}], [{"type": "run", "command": "a", "environment": {"A": 1}}],
+    [{"type": "run", "command": "a", "environment": {"A=B": "x"}}], [{"type": "run", "command": "a", "interrupted": "stop"}],
+    [{"type": "run", "command": "a", "save_as": "a b"}], [{"type": "run", "command": "a", "timeout": "soon"}],
+    [{"type": "ask"}], [{"type": "ask", "question": "Q"}], [{"type": "ask", "question": "Q", "options": "A"}],
+    [{"type": "ask", "question": "Q", "options": ["A"], "task_id": "t"}],
+    [{"type": "ask", "question": "Q", "kind": "ambiguity", "options": ["A"]}],
+    [{"type": "ask", "question": "Q", "kind": "ambiguity", "options": ["A", "B"], "policy": "first-option"}],
+    [{"type": "ask", "question": "Q", "kind": "clarification", "options": ["A"]}],
+    [{"type": "ask", "question": "Q", "kind": "handoff"}],
+    [{"type": "ask", "question": "Q", "options": ["A"], "confidence": 0.5}],
+    [{"type": "wait"}], [{"type": "wait", "duration": 1, "until": "2026-12-01T09:00:00Z"}], [{"type": "wait", "duration": 0}],
+    [{"type": "wait", "duration": -1}], [{"type": "wait", "duration": 7776000001}], [{"type": "wait", "duration": "0 days"}],
+    [{"type": "wait", "duration": "-1 day"}], [{"type": "wait", "duration": "5 fortnights"}], [{"type": "wait", "duration": "1 h 1 d"}],
+    [{"type": "wait", "duration": ""}], [{"type": "wait", "duration": True}], [{"type": "wait", "until": "tomorrow"}],
+    [{"type": "wait", "until": "2026-12-01 09:00"}],
+    [{"type": "when"}, NOTE], [{"type": "when", "condition": ""}, NOTE], [{"type": "when", "condition": "a", "guards": 0}, NOTE],
+    [{"type": "when", "condition": "a", "guards": 1, "steps": [NOTE]}, NOTE], [{"type": "when", "condition": "a", "steps": []}],
+    [{"type": "handoff"}], [{"type": "handoff", "assignee": "a", "priority": "top"}], [{"type": "handoff", "assignee": "a", "warm": "yes"}],
+    [{"type": "handoff", "assignee": "a", "context": 5}], [NOTE] * 10001,
+]
+# What a schema cannot say.
+ONLY_THE_DESK = [
+    ([{"type": "when", "condition": "a"}], "E101"),
+    ([{"type": "when", "condition": "a", "guards": 2}, NOTE], "E101"),
+    ([{"type": "when", "condition": "a = 1"}, NOTE], "E101"),
+    ([{"type": "wait", "duration": "91 days"}], "E104"),
+    ([{"type": "wait", "duration": "99999999999999999999 weeks"}], "E104"),
+    ([{"type": "ask", "question": "Q", "options": ["A", "a"]}], "E101"),
+    ([{"type": "run", "prompt": "send it"}], "E101"),
+    ({"instructions": "Wait 91 days"}, "E104"),
+]
+
+
+def beckon(desk, *words, **more):
+    return subprocess.run([BUILD / "src" / "cli" / "beckon", "run", *words], env=desk.env, capture_output=True, text=True,
+                          timeout=60, **more)
+
+
+def check(desk, plan):
+    return beckon(desk, "--check", "--json", "-", input=plan if isinstance(plan, str) else json.dumps(plan))
+
+
+def create(desk, **members):
+    return desk.http("POST", "/v1/tasks", {"title": "T", **members})
+
+
+@clause("/wh/WH-1/the-schema-and-the-program-say-the-same")
+def test_schema(desk):
+    schema = desk.http("GET", "/v1/plan.schema.json").json
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    for plan in GOOD:
+        assert validator.is_valid(plan), (plan, next(validator.iter_errors(plan)))
+        found = check(desk, plan)
+        assert found.returncode == 0, (plan, found.stderr)
+    for plan in BAD:
+        assert not validator.is_valid(plan), plan
+        found = check(desk, plan)
+        assert found.returncode == 1, plan
+        assert json.loads(found.stderr)["code"] in ("E101", "E104", "E105"), (plan, found.stderr)
+    for plan, code in ONLY_THE_DESK:
+        assert validator.is_valid(plan), plan
+        assert json.loads(check(desk, plan).stderr)["code"] == code, plan
+
+
+@clause("/wh/WH-1/a-task-is-made-with-a-plan")
+def test_create(desk):
+    made = create(desk, steps=[{"type": "when", "condition": "go == true", "steps": [NOTE, NOTE]}, {"type": "wait", "duration": "5 days"}])
+    assert made.status == 201 and made.json["steps"]["count"] == 4
+    steps = desk.http("GET", f"/v1/tasks/{made.json['id']}/steps").json["steps"]
+    assert [step["step"]["type"] for step in steps] == ["when", "notify", "notify", "wait"]
+    for body, code, says in [
+        ({"steps": [NOTE, {"type": "wait", "duration": 0}]}, "E101", "Step 2 (steps[1])"),
+        ({"steps": [{"type": "when", "condition": "a", "steps": [{"type": "jump"}]}]}, "E101", "Step 2 (steps[0].steps[0])"),
+        ({"steps": [{"type": "ask", "question": "Q", "kind": "ambiguity", "options": ["A", "B"], "policy": "first-option"}]}, "E105", "Step 1"),
+        ({"steps": [NOTE] * 10001}, "E104", "10000"),
+        ({"instructions": "Run make\nWait 0 days"}, "E101", "Line 2"),
+        ({"instructions": "Run make\nWait 91 days"}, "E104", "Line 2"),
+        ({"instructions": "Run make", "steps": [NOTE]}, "E101", "either"),
+        ({"steps": [NOTE], "state": "RUNNING"}, "E101", "state"),
+        ({"steps": [{"type": "handoff", "assignee": "@ana", "context": {"a": "x" * (1024 * 1024 - 4096)}}]}, "E104", "context"),
+    ]:
+        refused = create(desk, **body)
+        assert refused.error == code and says in refused.json["error"]["message"], (str(body)[:100], refused.json)
+    assert desk.http("PATCH", f"/v1/tasks/{made.json['id']}", {"steps": [NOTE]}).error == "E101"
+    assert desk.http("PATCH", f"/v1/tasks/{made.json['id']}", {"instructions": "Run make"}).error == "E101"
+    assert len(desk.http("GET", "/v1/tasks").json["tasks"]) == 1
+
+
+@clause("/wh/WH-7/a-condition-decides-with-the-context")
+@pytest.mark.parametrize("replied, ran", [(False, True), (True, False)])
+def test_when(desk, replied, ran):
+    made = create(desk, context={"contact": {"replied": replied}}, instructions="If contact.replied == false, run echo follow-up").json
+    until(lambda: desk.http("GET", f"/v1/tasks/{made['id']}").json["status"] == "COMPLETE")
+    steps = desk.http("GET", f"/v1/tasks/{made['id']}/steps").json["steps"]
+    assert [step["state"] for step in steps] == ["DONE", "DONE" if ran else "SKIPPED"]
+    log = " ".join(line["message"] for line in desk.http("GET", f"/v1/tasks/{made['id']}/log").json["log"])
+    assert ran or ("contact.replied" in log and "is true" in log), log
+
+
+@clause("/wh/WH-1/what-is-not-understood-is-asked")
+def test_unclear(desk):
+    made = create(desk, instructions="Rnu echo 5").json
+    until(lambda: desk.http("GET", f"/v1/tasks/{made['id']}").json["status"] == "AWAITING_RESPONSE")
+    asked = desk.interaction(desk.http("GET", f"/v1/tasks/{made['id']}").json["pending_interaction_id"])
+    assert asked["kind"] == "ambiguity"
+    assert [option["label"] for option in asked["options"]][:2] == ["Run echo 5", "Run Rnu echo 5"]
+    desk.respond(asked["id"], option_index=0)
+    until(lambda: desk.http("GET", f"/v1/tasks/{made['id']}").json["status"] == "COMPLETE")
+
+
+@clause("/wh/WH-1/beckon-run-shows-the-steps-as-they-will-run")
+def test_check(desk):
+    plan = "1. Run `make test` in /srv/app\n2. If no reply after 5 days, send follow-up\n# done\n"
+    shown = beckon(desk, "--check", "--agent", "ana", "-", input=plan)
+    assert shown.returncode == 0, shown.stderr
+    lines = [line.strip() for line in shown.stdout.splitlines()]
+    assert [line.split(".")[0] for line in lines] == ["1", "2", "3", "4"]
+    assert "make test" in lines[0] and "/srv/app" in lines[0] and "5 days" in lines[1] and "send follow-up" in lines[3]
+    unclear = beckon(desk, "--check", "-", input=plan)
+    assert unclear.returncode == 0 and "Run send follow-up" in unclear.stdout
+    wrong = beckon(desk, "--check", "-", input="Run make\n\nWait -5 days")
+    assert wrong.returncode == 1 and "E101" in wrong.stderr and "Line 3" in wrong.stderr
+    assert desk.http("GET", "/v1/tasks").json["tasks"] == []
+
+
+@clause("/wh/WH-1/beckon-run-follows-the-task")
+def test_run(desk, tmp_path):
+    file = tmp_path / "build it.plan"
+    file.write_text("Run echo one\nRun echo two\n", encoding="utf-8")
+    done = beckon(desk, file)
+    assert done.returncode == 0, done.stderr
+    task = desk.http("GET", f"/v1/tasks/{done.stdout.split()[0]}").json
+    assert (task["status"], task["title"]) == ("COMPLETE", "build it")
+    assert "one" in done.stdout and "two" in done.stdout
+
+    file.write_text(json.dumps({"title": "Fails", "steps": [{"type": "run", "command": ["false"]}]}), encoding="utf-8")
+    failed = beckon(desk, file)
+    assert failed.returncode == 1
+    assert desk.http("GET", f"/v1/tasks/{failed.stdout.split()[0]}").json["title"] == "Fails"
+
+    shown = beckon(desk, "--json", "--title", "Mine", "-", input="Run true")
+    assert shown.returncode == 0
+    assert (json.loads(shown.stdout)["status"], json.loads(shown.stdout)["title"]) == ("COMPLETE", "Mine")
+
+    assert beckon(desk, tmp_path / "none").returncode == 2
+    assert beckon(desk, "--context", "-", "-", input="Run true").returncode == 2
+
+
+@clause("/wh/WH-7/beckon-run-takes-a-context")
+def test_run_context(desk, tmp_path):
+    context = tmp_path / "context.json"
+    context.write_text('{"go": false}', encoding="utf-8")
+    done = beckon(desk, "--context", context, "-", input="If go == true, run false")
+    assert done.returncode == 0, done.stderr
+    context.write_text('"text"', encoding="utf-8")
+    assert beckon(desk, "--context", context, "-", input="Run true").returncode == 1
+
+
+@clause("/wh/WH-1/beckon-run-can-be-left-alone")
+def test_no_wait(desk):
+    left = beckon(desk, "--no-wait", "-", input="Run sleep 60")
+    task = left.stdout.strip()
+    assert left.returncode == 0 and desk.http("GET", f"/v1/tasks/{task}").json["steps"]["count"] == 1
+    desk.http("POST", f"/v1/tasks/{task}/cancel", {})
+
+    process = subprocess.Popen([BUILD / "src" / "cli" / "beckon", "run", "-"], env=desk.env, stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, text=True)
+    process.stdin.write("Run sleep 60")
+    process.stdin.close()
+    task = process.stdout.readline().strip()
+    until(lambda: desk.http("GET", f"/v1/tasks/{task}").json["status"] == "RUNNING")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=60) == 130
+    assert desk.http("GET", f"/v1/tasks/{task}").json["status"] == "RUNNING"
+    desk.http("POST", f"/v1/tasks/{task}/cancel", {})
