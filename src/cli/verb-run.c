@@ -277,7 +277,11 @@ const BeckonCommand beckon_verb_run = {
   .name = "run",
   .words = N_("FILE"),
   .summary = N_("Run a task that is a list of steps"),
-  .description = N_("FILE has the steps as JSON, or as plain lines such as “Wait 5 days” or “If no reply after 5 days, send follow-up”; - reads standard input. The desk carries them out. The log is printed until the task ends or waits; a task that waits goes on by itself.\n\nExit status: 0 when it is complete or waits, 1 when it failed or the plan is wrong, 4 when it was cancelled or its question set aside."),
+  .description = N_("FILE has the steps as JSON, or as plain lines such as “Wait 5 days” or “If no reply after 5 days, send follow-up”; "
+                    "- reads standard input. The desk carries them out. The log is printed until the task ends or waits; a task that "
+                    "waits goes on by itself.\n\n"
+                    "Exit status: 0 when it is complete or waits, 1 when it failed or the plan is wrong, 4 when it was cancelled or its "
+                    "question set aside."),
   .options = options,
   .min_words = 1,
   .max_words = 1,
