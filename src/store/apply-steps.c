@@ -166,7 +166,7 @@ add_end_line (BeckonApply            *self,
     g_string_append_printf (why, ", step %u skipped", step->position + 2);
   else if (n_skipped > 1)
     g_string_append_printf (why, ", steps %u to %u skipped", step->position + 2, step->position + 1 + n_skipped);
-  if (step->note != NULL)
+  if (step->note != NULL && step->step->type != BECKON_STEP_NOTIFY)
     g_string_append_printf (why, ": %s", step->note);
 
   return beckon_apply_add_line (self, operation, task, level, step->interaction_id, why->str, NULL, error);
@@ -216,6 +216,7 @@ beckon_apply_finish_step (BeckonApply            *self,
 {
   BeckonTask *task = row->task;
   gint64 now_us = beckon_apply_round (operation->now_us);
+  g_autoptr(BeckonLogEntry) told = NULL;
 
   g_return_val_if_fail (state == BECKON_STEP_DONE || state == BECKON_STEP_SKIPPED || state == BECKON_STEP_FAILED, FALSE);
 
@@ -231,6 +232,8 @@ beckon_apply_finish_step (BeckonApply            *self,
       || (n_skipped > 0
           && !beckon_sql_end_steps (self->db, task->serial, step->position + 1, n_skipped, BECKON_STEP_SKIPPED, now_us, note,
                                     error))
+      || (step->step->type == BECKON_STEP_NOTIFY && note != NULL
+          && !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, note, &told, error))
       || !add_end_line (self, operation, task, step, n_skipped, error)
       || (state == BECKON_STEP_DONE && result != NULL && save_as != NULL
           && !save_result (self, operation, task, save_as, result, error)))
@@ -248,6 +251,8 @@ beckon_apply_finish_step (BeckonApply            *self,
     return FALSE;
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+  if (told != NULL)
+    beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_LOG, task, NULL, told);
   commit->task = g_steal_pointer (&row->task);
 
   return TRUE;

@@ -301,6 +301,29 @@ def test_unclear_nobody(desk):
     assert set(states(desk, task)) == {"CANCELLED"}
 
 
+@clause("/wh/WH-1/a-message-is-announced")
+def test_notify(desk):
+    with desk.events() as events:
+        task = plan(desk, notify("The cake is ready"))
+        assert events.until("TASK_LOG").payload["message"] == "The cake is ready"
+    reaches(desk, task, "COMPLETE")
+
+
+@clause("/wh/WH-1/the-agents-command-takes-the-prompt")
+def test_agent(desk):
+    folder = desk.home / "of the agent"
+    folder.mkdir()
+    reply = desk.http("POST", "/v1/agents", {"name": "parrot", "command": ["/bin/sh", "-c", "cat > heard; echo $COLOUR >> heard"],
+                                             "folder": str(folder), "environment": {"COLOUR": "green"}})
+    assert reply.status == 201, reply.json
+    task = plan(desk, {"type": "run", "prompt": "Say hello. "}, agent="parrot")
+    reaches(desk, task, "COMPLETE")
+    assert (folder / "heard").read_text() == "Say hello. green\n"
+    nobody = plan(desk, {"type": "run", "prompt": "Say hello."}, agent="nobody")
+    until(lambda: desk.task(nobody)["status"] == "FAILED", PATIENCE)
+    assert desk.task(nobody)["result"] == "There is no agent nobody"
+
+
 @clause("/wh/WH-1/ten-thousand-steps")
 def test_ten_thousand(desk):
     task = plan(desk, *[notify("on")] * 10000)

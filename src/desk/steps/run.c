@@ -30,6 +30,7 @@
 typedef struct
 {
   BeckonErrand  *errand;    /* (owned) */
+  gint64         limit_us;
   BeckonRunner  *runner;    /* (held): NULL until the program is being ended */
   BeckonProcess *process;   /* (owned) (nullable): NULL when it is over */
   GPtrArray     *lines;     /* (owned) (nullable): that are being written */
@@ -144,15 +145,6 @@ describe_failure (const BeckonProcessEnd *end,
   return g_strdup_printf (_("It ended with exit status %d"), end->exit_status);
 }
 
-/* Of the step, else its agent's, else the setting's. */
-static gint64
-get_limit_us (BeckonErrand *errand)
-{
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
-
-  return step->timeout_us != 0 ? step->timeout_us : beckon_errand_get_desk (errand)->rules->run_limit_us;
-}
-
 static void
 ended_cb (BeckonProcess          *process,
           const BeckonProcessEnd *end,
@@ -162,7 +154,7 @@ ended_cb (BeckonProcess          *process,
   g_autoptr (BeckonErrand) errand = beckon_errand_ref (run->errand);
   const BeckonStep *step = beckon_errand_get_row (errand)->step;
   gboolean failed = end->timed_out || end->exit_status != 0;
-  g_autofree char *note = failed ? describe_failure (end, get_limit_us (errand)) : NULL;
+  g_autofree char *note = failed ? describe_failure (end, run->limit_us) : NULL;
   g_autofree char *result = make_result (end);
 
   run->process = NULL;
@@ -202,34 +194,48 @@ stop (BeckonErrand *errand)
 
 /* --- its begin --- */
 
-/* (transfer full): the desk's own, the step's over it, and what a program needs to ask for its task. */
+/* (transfer full): @environment (transfer full) with @variables (nullable) over it. */
 static char **
-make_environment (BeckonErrand *errand)
+add_variables (char  **environment,
+               char  **variables)
 {
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
-  g_autofree char *runtime_dir = beckon_paths_dup_runtime_dir ();
-  g_autofree char *socket = beckon_paths_dup_socket ();
-  char **environment = g_get_environ ();
-
-  for (guint i = 0; step->environment != NULL && step->environment[i] != NULL; i++)
+  for (guint i = 0; variables != NULL && variables[i] != NULL; i++)
     {
-      g_auto (GStrv) parts = g_strsplit (step->environment[i], "=", 2);
+      g_auto (GStrv) parts = g_strsplit (variables[i], "=", 2);
 
       if (g_strv_length (parts) == 2)
         environment = g_environ_setenv (environment, parts[0], parts[1], TRUE);
     }
+  return environment;
+}
+
+/* (transfer full): the desk's own, the agent's over it, the step's over that, and what a program needs to ask for its task. */
+static char **
+make_environment (BeckonErrand      *errand,
+                  const BeckonAgent *agent)
+{
+  g_autofree char *runtime_dir = beckon_paths_dup_runtime_dir ();
+  g_autofree char *socket = beckon_paths_dup_socket ();
+  char **environment = g_get_environ ();
+
+  if (agent != NULL)
+    environment = add_variables (environment, agent->environment);
+  environment = add_variables (environment, beckon_errand_get_row (errand)->step->environment);
   environment = g_environ_setenv (environment, "BECKON_TASK_ID", beckon_errand_get_task (errand)->id, TRUE);
   environment = g_environ_setenv (environment, "BECKON_RUNTIME_DIR", runtime_dir, TRUE);
   return g_environ_setenv (environment, "BECKON_SOCKET", socket, TRUE);
 }
 
-/* (transfer full): the step's, else the task's; one that is relative lies in the task's. */
+/* (transfer full): the step's, else the agent's, else the task's; one that is relative lies in the task's. */
 static char *
-make_folder (BeckonErrand *errand)
+make_folder (BeckonErrand      *errand,
+             const BeckonAgent *agent)
 {
   const char *workspace = beckon_errand_get_task (errand)->workspace;
   const char *folder = beckon_errand_get_row (errand)->step->folder;
 
+  if (folder == NULL && agent != NULL)
+    folder = agent->folder;
   if (folder == NULL)
     folder = workspace;
   if (folder == NULL)
@@ -239,34 +245,77 @@ make_folder (BeckonErrand *errand)
   return g_build_filename (workspace != NULL && g_path_is_absolute (workspace) ? workspace : g_get_home_dir (), folder, NULL);
 }
 
+/* The profile of the agent that the step, or else the task, names; @agent (transfer full) stays NULL where there is none. */
+static gboolean
+find_agent (BeckonErrand  *errand,
+            BeckonAgent  **agent,
+            GError       **error)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  const char *name = step->agent != NULL ? step->agent : beckon_errand_get_task (errand)->agent;
+
+  if (name != NULL && !beckon_store_find_agent (beckon_desk_get_store (beckon_errand_get_desk (errand)), name, agent, error))
+    return FALSE;
+  if (step->argv != NULL)
+    {
+      if (*agent != NULL && (*agent)->status == BECKON_AGENT_DELETED)
+        g_clear_pointer (agent, beckon_agent_free);
+      return TRUE;
+    }
+
+  if (name == NULL)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("There is no agent whose command takes the prompt"));
+  else if (*agent == NULL)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("There is no agent %s"), name);
+  else if ((*agent)->status == BECKON_AGENT_DELETED)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("The agent %s was deleted"), name);
+  else if ((*agent)->command == NULL)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("The agent %s has no command that takes the prompt"), name);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* (transfer full) (nullable) */
+static BeckonProcess *
+start (BeckonErrand  *errand,
+       Run           *run,
+       GError       **error)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  BeckonDesk *desk = beckon_errand_get_desk (errand);
+  g_autoptr (BeckonAgent) agent = NULL;
+  g_auto (GStrv) environment = NULL;
+  g_autofree char *folder = NULL;
+
+  if (!find_agent (errand, &agent, error))
+    return NULL;
+  environment = make_environment (errand, agent);
+  folder = make_folder (errand, agent);
+  run->limit_us = step->timeout_us;
+  if (run->limit_us == 0 && agent != NULL)
+    run->limit_us = agent->time_limit_us;
+  if (run->limit_us == 0)
+    run->limit_us = desk->rules->run_limit_us;
+  return beckon_process_start (beckon_desk_get_clock (desk),
+                               (const char * const *) (step->argv != NULL ? step->argv : agent->command), folder,
+                               (const char * const *) environment, step->prompt, run->limit_us, &funcs, run, error);
+}
+
 static void
 begin (BeckonErrand *errand)
 {
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
-  g_auto (GStrv) environment = make_environment (errand);
-  g_autofree char *folder = make_folder (errand);
   g_autoptr (GError) error = NULL;
-  BeckonProcess *process;
-  Run *run;
+  Run *run = g_new0 (Run, 1);
 
-  if (step->argv == NULL)
-    {
-      beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, _("There is no agent whose command takes the prompt"), 0);
-      return;
-    }
-
-  run = g_new0 (Run, 1);
   run->errand = beckon_errand_ref (errand);
-  process = beckon_process_start (beckon_desk_get_clock (beckon_errand_get_desk (errand)), (const char * const *) step->argv,
-                                  folder, (const char * const *) environment, step->prompt, get_limit_us (errand), &funcs, run,
-                                  &error);
-  if (process == NULL)
+  run->process = start (errand, run, &error);
+  if (run->process == NULL)
     {
       run_free (run);
       beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
       return;
     }
-  run->process = process;
   beckon_errand_set_data (errand, run, NULL);
 }
 
