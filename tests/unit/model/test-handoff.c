@@ -152,7 +152,8 @@ test_context (void)
   g_autoptr(JsonObject) context = test_object ("{'other':{'name':'Bob'},'lead':{'name':'john doe','mail':'j@x'},'contact':{'name':'C'}}");
   g_autoptr(GPtrArray) log = make_log (3);
   g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
-  BeckonStepRow *row = beckon_step_row_new (beckon_step_new (BECKON_STEP_RUN), 4);
+  g_autoptr(BeckonStep) step = beckon_step_new (BECKON_STEP_RUN);
+  BeckonStepRow *row = beckon_step_row_new (step, 4);
   BeckonHandoffSource source = { .subject = "John Doe", .message = "Call \"him\"", .task_context = context, .given = "[1]", .log = log, .steps = steps };
   g_autofree char *built = NULL;
   g_autoptr(BeckonInteraction) handoff = beckon_interaction_new ();
