@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/confirm-dialog.h"
+#include "app/people-window.h"
 #include "app/preferences-window.h"
 #include "app/shortcuts-window.h"
 
@@ -44,6 +45,17 @@ make_preferences (BeckonApplication *self)
 
   beckon_preferences_window_set_desk (BECKON_PREFERENCES_WINDOW (window), beckon_application_get_desk (self));
   beckon_preferences_window_set_telegram (BECKON_PREFERENCES_WINDOW (window), beckon_application_get_telegram (self));
+  gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
+  gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
+
+  return GTK_WINDOW (window);
+}
+
+static GtkWindow *
+make_people (BeckonApplication *self)
+{
+  GtkWidget *window = beckon_people_window_new (beckon_application_get_desk (self));
+
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
   gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
 
@@ -94,6 +106,16 @@ on_preferences (GSimpleAction *action,
 }
 
 static void
+on_people (GSimpleAction *action,
+           GVariant      *parameter,
+           gpointer       user_data)
+{
+  /* There is nobody to list before the desk is open. */
+  if (beckon_application_get_desk (user_data) != NULL)
+    show_one (user_data, BECKON_TYPE_PEOPLE_WINDOW, make_people);
+}
+
+static void
 on_shortcuts (GSimpleAction *action,
               GVariant      *parameter,
               gpointer       user_data)
@@ -122,6 +144,7 @@ beckon_application_add_actions (BeckonApplication *self)
 {
   static const GActionEntry entries[] = {
     { .name = "preferences", .activate = on_preferences },
+    { .name = "people", .activate = on_people },
     { .name = "shortcuts", .activate = on_shortcuts },
     { .name = "about", .activate = on_about },
     { .name = "quit", .activate = on_quit },

@@ -173,7 +173,8 @@ beckon_format_due (BeckonQuestion *question)
   interaction = beckon_question_get_interaction (question);
   remaining_us = beckon_question_get_remaining_us (question);
   if (remaining_us < 0)
-    return g_strdup (_("Nothing is chosen for you"));
+    return g_strdup (interaction->kind == BECKON_KIND_HANDOFF ? _("Stays open until somebody completes it")
+                                                              : _("Nothing is chosen for you"));
 
   left = beckon_duration_clock (remaining_us);
   if (interaction->held)
@@ -199,6 +200,9 @@ beckon_format_due (BeckonQuestion *question)
     case BECKON_POLICY_DENY:
       return g_strdup_printf (_("Declined in %s"), left);
     case BECKON_POLICY_CONTINUE:
+      if (interaction->kind == BECKON_KIND_HANDOFF)
+        /* Translators: work that is handed to a person; %s is a time like "6 days 3 h" */
+        return g_strdup_printf (_("Goes on by itself in %s"), left);
       return g_strdup_printf (_("Goes on without an answer in %s"), left);
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:

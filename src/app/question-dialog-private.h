@@ -20,6 +20,7 @@ struct _BeckonQuestionDialog
   GtkWidget           *prompt;
   GtkWidget           *hints;
   GtkWidget           *body;
+  GtkWidget           *handoff;   /* visible instead of prompt and body where it is one */
   GtkWidget           *remember;
   GtkWidget           *kept;
   GtkWidget           *kept_label;
@@ -56,6 +57,7 @@ typedef enum
   BECKON_QUESTION_DIALOG_DISMISS,
   BECKON_QUESTION_DIALOG_LIST_ONLY,
   BECKON_QUESTION_DIALOG_SET_ASIDE,
+  BECKON_QUESTION_DIALOG_ASSIGN,
   BECKON_QUESTION_DIALOG_N_SIGNALS,
 } BeckonQuestionDialogSignal;
 extern guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
@@ -64,6 +66,8 @@ extern guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 void     beckon_question_dialog_set_notice        (BeckonQuestionDialog  *self,
                                                    GtkWidget             *notice,
                                                    gboolean               visible);
+/* TRUE: what is shown is work that is handed over. */
+gboolean beckon_question_dialog_is_handoff        (BeckonQuestionDialog  *self);
 /* Escape, and the button that says Later or Close. */
 void     beckon_question_dialog_leave             (BeckonQuestionDialog  *self);
 

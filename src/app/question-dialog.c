@@ -13,6 +13,7 @@
 #include "app/countdown.h"
 #include "app/later-button.h"
 #include "app/question-announce.h"
+#include "app/question-handoff.h"
 #include "app/question-hints.h"
 #include "app/question-prompt.h"
 #include "app/question-remember.h"
@@ -47,13 +48,28 @@ beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
   fit_height (self);
 }
 
+gboolean
+beckon_question_dialog_is_handoff (BeckonQuestionDialog *self)
+{
+  return gtk_widget_get_visible (self->handoff);
+}
+
+/* (transfer none): what was typed and not sent. */
+static const char *
+get_text (BeckonQuestionDialog *self)
+{
+  if (beckon_question_dialog_is_handoff (self))
+    return beckon_question_handoff_get_text (BECKON_QUESTION_HANDOFF (self->handoff));
+  return beckon_question_body_get_text (BECKON_QUESTION_BODY (self->body));
+}
+
 /* The line moves the options down: only while no click counts yet. What comes later is left out. */
 static void
 hints_found_cb (BeckonQuestionDialog *self)
 {
   gint64 now_us = g_get_monotonic_time ();
 
-  if (self->settled ||
+  if (self->settled || beckon_question_dialog_is_handoff (self) ||
       (now_us - self->shown_us > NO_AIM_US && !beckon_question_guard_is_recent (self->guard, now_us)))
     return;
   gtk_widget_set_visible (self->hints, TRUE);
@@ -68,7 +84,8 @@ show_buttons (BeckonQuestionDialog *self)
   BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
   gboolean text = beckon_question_body_get_text_view (body) != NULL;
 
-  gtk_widget_set_visible (self->answer_button, !self->settled && beckon_question_body_needs_button (body));
+  gtk_widget_set_visible (self->answer_button, !self->settled && !beckon_question_dialog_is_handoff (self) &&
+                                               beckon_question_body_needs_button (body));
   gtk_button_set_label (GTK_BUTTON (self->answer_button), text ? _("Continue") : _("Answer"));
   gtk_widget_set_sensitive (self->answer_button, beckon_question_body_can_answer (body));
   gtk_widget_set_visible (self->skip_button, !self->settled && text);
@@ -100,11 +117,30 @@ answer_cb (BeckonQuestionBody   *body,
 }
 
 static void
-edited_cb (BeckonQuestionBody   *body,
+handoff_answer_cb (BeckonQuestionHandoff *handoff,
+                   BeckonAnswer          *answer,
+                   BeckonQuestionDialog  *self)
+{
+  emit_answer (self, answer);
+}
+
+static void
+assign_cb (BeckonQuestionHandoff *handoff,
+           const char            *handle,
+           BeckonQuestionDialog  *self)
+{
+  if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
+    return;
+  beckon_question_dialog_show_error (self, NULL);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ASSIGN], 0, handle);
+}
+
+static void
+edited_cb (GtkWidget            *body,
            BeckonQuestionDialog *self)
 {
   show_buttons (self);
-  gtk_widget_set_sensitive (self->correct_button, *beckon_question_body_get_text (body) != '\0');
+  gtk_widget_set_sensitive (self->correct_button, *get_text (self) != '\0');
   if (!self->settled)
     g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_TYPED], 0);
 }
@@ -203,7 +239,7 @@ error_close_cb (BeckonQuestionDialog *self)
 static void
 draft_copy_cb (BeckonQuestionDialog *self)
 {
-  copy (self, beckon_question_body_get_text (BECKON_QUESTION_BODY (self->body)));
+  copy (self, get_text (self));
 }
 
 static void
@@ -311,6 +347,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, prompt);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, hints);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, body);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, handoff);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, remember);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_label);
@@ -332,6 +369,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_cb);
+  gtk_widget_class_bind_template_callback (widget_class, handoff_answer_cb);
+  gtk_widget_class_bind_template_callback (widget_class, assign_cb);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, skip_clicked_cb);
@@ -379,10 +418,12 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_DISMISS] = add_signal ("dismiss", 0, G_TYPE_NONE);
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY] = add_signal ("list-only", 1, G_TYPE_BOOLEAN);
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE] = add_signal ("set-aside", 1, G_TYPE_INT64);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ASSIGN] = add_signal ("assign", 1, G_TYPE_STRING);
 
   g_type_ensure (BECKON_TYPE_COUNTDOWN);
   g_type_ensure (BECKON_TYPE_LATER_BUTTON);
   g_type_ensure (BECKON_TYPE_QUESTION_BODY);
+  g_type_ensure (BECKON_TYPE_QUESTION_HANDOFF);
   g_type_ensure (BECKON_TYPE_QUESTION_HINTS);
   g_type_ensure (BECKON_TYPE_QUESTION_PROMPT);
   g_type_ensure (BECKON_TYPE_QUESTION_REMEMBER);
@@ -408,6 +449,27 @@ beckon_question_dialog_new (BeckonStore *store,
   return GTK_WIDGET (self);
 }
 
+/* Work that is handed over has a part of its own instead of a question and its options. */
+static void
+show_kind (BeckonQuestionDialog      *self,
+           BeckonInteraction         *interaction,
+           const BeckonQuestionDraft *draft)
+{
+  static const BeckonQuestionDraft nothing = { NULL, 0 };
+  gboolean handoff = interaction->kind == BECKON_KIND_HANDOFF;
+  const char *title = handoff ? _("Work for a person") : _("Agent clarification needed");
+
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);
+  gtk_widget_set_visible (self->prompt, !handoff);
+  gtk_widget_set_visible (self->body, !handoff);
+  gtk_widget_set_visible (self->handoff, handoff);
+  if (handoff)
+    beckon_question_handoff_set_interaction (BECKON_QUESTION_HANDOFF (self->handoff), interaction, self->store, draft);
+  beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction, self->store);
+  beckon_question_body_set_interaction (BECKON_QUESTION_BODY (self->body), interaction, handoff ? &nothing : draft);
+}
+
 void
 beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
                                       BeckonInteraction         *interaction,
@@ -423,9 +485,8 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
   self->shown_us = g_get_monotonic_time ();
   beckon_question_dialog_show_error (self, NULL);
   gtk_widget_set_visible (self->outcome, FALSE);
-  beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction, self->store);
+  show_kind (self, interaction, draft);
   beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction, self->store, self->clock);
-  beckon_question_body_set_interaction (BECKON_QUESTION_BODY (self->body), interaction, draft);
   beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
   beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), question, self->clock);
   show_buttons (self);
@@ -434,6 +495,16 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
 
   text = beckon_display_text (interaction->conflict_description, FALSE);
   beckon_question_announce (GTK_WIDGET (self), text);
+}
+
+void
+beckon_question_dialog_update (BeckonQuestionDialog *self,
+                               BeckonInteraction    *interaction)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  if (beckon_question_dialog_is_handoff (self))
+    beckon_question_handoff_update (BECKON_QUESTION_HANDOFF (self->handoff), interaction);
 }
 
 void
@@ -459,9 +530,10 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
   g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
   g_autofree char *shown = beckon_display_text (outcome, TRUE);
   gboolean open = beckon_interaction_is_open (interaction);
-  gboolean correctable = open ||
-                         interaction->status == BECKON_INTERACTION_ANSWERED ||
-                         interaction->status == BECKON_INTERACTION_AUTO_RESOLVED;
+  gboolean correctable = interaction->kind != BECKON_KIND_HANDOFF &&
+                         (open ||
+                          interaction->status == BECKON_INTERACTION_ANSWERED ||
+                          interaction->status == BECKON_INTERACTION_AUTO_RESOLVED);
 
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
@@ -474,6 +546,7 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
   gtk_button_set_label (GTK_BUTTON (self->correct_button),
                         open ? _("Send as the answer") : _("Send as a correction"));
   beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), TRUE);
+  beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), TRUE);
   show_buttons (self);
   beckon_question_announce (GTK_WIDGET (self), shown);
 }
@@ -513,7 +586,10 @@ beckon_question_dialog_save_draft (BeckonQuestionDialog *self,
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
-  beckon_question_body_save_draft (BECKON_QUESTION_BODY (self->body), draft);
+  if (beckon_question_dialog_is_handoff (self))
+    beckon_question_handoff_save_draft (BECKON_QUESTION_HANDOFF (self->handoff), draft);
+  else
+    beckon_question_body_save_draft (BECKON_QUESTION_BODY (self->body), draft);
 }
 
 gboolean
@@ -521,7 +597,7 @@ beckon_question_dialog_has_text (BeckonQuestionDialog *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_DIALOG (self), FALSE);
 
-  return *beckon_question_body_get_text (BECKON_QUESTION_BODY (self->body)) != '\0';
+  return *get_text (self) != '\0';
 }
 
 void

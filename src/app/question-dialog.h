@@ -26,6 +26,7 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, BECKON, QUES
  * "typed": the person began to type an answer
  * "correct": send what was typed although it is settled
  * "dismiss": the settled question has been read
+ * "assign" (const char *): the hand-off goes to the person with this handle instead
  * "list-only" (gboolean): the answer to what beckon_question_dialog_offer_list() asked
  * Keys and clicks that the guard of ATT-3 swallows lead to none of them. */
 
@@ -42,6 +43,9 @@ void       beckon_question_dialog_show_question (BeckonQuestionDialog      *self
 void       beckon_question_dialog_set_place     (BeckonQuestionDialog      *self,
                                                  guint                      n,
                                                  guint                      m);
+/* The hand-off that is shown was handed on to somebody else. */
+void       beckon_question_dialog_update        (BeckonQuestionDialog      *self,
+                                                 BeckonInteraction         *interaction);
 /* What is shown was settled elsewhere or is not open any more: says how. What was typed stays, to be sent or copied. */
 void       beckon_question_dialog_show_settled  (BeckonQuestionDialog      *self,
                                                  BeckonInteraction         *interaction);

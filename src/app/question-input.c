@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question-handoff.h"
 #include "model/display-text.h"
 
 /* Of what was typed while the question appeared, as much as fits in a line. */
@@ -153,6 +154,17 @@ step_key (BeckonQuestionDialog *self,
   return TRUE;
 }
 
+static void
+grab_focus (BeckonQuestionDialog *self,
+            gboolean              last)
+{
+  if (beckon_question_dialog_is_handoff (self))
+    beckon_question_handoff_grab_focus (BECKON_QUESTION_HANDOFF (self->handoff), last);
+  else
+    beckon_question_body_grab_focus (BECKON_QUESTION_BODY (self->body), last);
+  gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
+}
+
 /* Nothing has the focus: these keys look for it, and Enter means nothing yet, unless the person has marked options already. */
 static gboolean
 unfocused_key (BeckonQuestionDialog  *self,
@@ -168,13 +180,11 @@ unfocused_key (BeckonQuestionDialog  *self,
     case GDK_KEY_KP_Down:
     case GDK_KEY_Tab:
     case GDK_KEY_KP_Tab:
-      beckon_question_body_grab_focus (BECKON_QUESTION_BODY (self->body), FALSE);
-      gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
+      grab_focus (self, FALSE);
       return TRUE;
     case GDK_KEY_Up:
     case GDK_KEY_KP_Up:
-      beckon_question_body_grab_focus (BECKON_QUESTION_BODY (self->body), TRUE);
-      gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
+      grab_focus (self, TRUE);
       return TRUE;
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
@@ -244,7 +254,10 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
   /* Plain Enter is a new line of a text and takes the focused option. */
   if (is_enter (keyval) && state == GDK_CONTROL_MASK)
     {
-      beckon_question_body_answer (BECKON_QUESTION_BODY (self->body));
+      if (beckon_question_dialog_is_handoff (self))
+        beckon_question_handoff_answer (BECKON_QUESTION_HANDOFF (self->handoff));
+      else
+        beckon_question_body_answer (BECKON_QUESTION_BODY (self->body));
       return GDK_EVENT_STOP;
     }
 

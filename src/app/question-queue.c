@@ -224,7 +224,11 @@ take_interaction (BeckonQuestionQueue *self,
     return;
   beckon_question_entry_set_interaction (entry, interaction);
   if (interaction->status == before)
-    return;
+    {
+      if (entry == self->current && is_visible (self))
+        beckon_question_dialog_update (self->dialog, interaction);
+      return;
+    }
   if (entry->answering && interaction->surface == BECKON_SURFACE_DIALOG)
     beckon_question_queue_settle_here (self, entry, interaction);
   else

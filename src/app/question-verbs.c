@@ -130,12 +130,54 @@ hold_cb (BeckonQuestionDialog *dialog,
     hold (self, self->current, held);
 }
 
+/* The time of a hand-off is days, and goes on while it is open on the desk (WH-11). */
+static void
+hold_for_later (BeckonQuestionQueue *self,
+                BeckonQuestionEntry *entry)
+{
+  if (entry->interaction->kind != BECKON_KIND_HANDOFF)
+    hold (self, entry, TRUE);
+}
+
 static void
 typed_cb (BeckonQuestionDialog *dialog,
           BeckonQuestionQueue  *self)
 {
   if (self->current != NULL)
-    hold (self, self->current, TRUE);
+    hold_for_later (self, self->current);
+}
+
+static void
+assigned_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (Request) request = user_data;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
+
+  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  if (entry == NULL)
+    return;
+  entry->answering = FALSE;
+  if (commit != NULL && !entry->settled)
+    beckon_question_queue_finish_entry (request->queue, entry);
+  else if (commit == NULL && !entry->settled)
+    show_error (request->queue, entry, error);
+}
+
+static void
+assign_cb (BeckonQuestionDialog *dialog,
+           const char           *handle,
+           BeckonQuestionQueue  *self)
+{
+  BeckonQuestionEntry *entry = self->current;
+
+  if (entry == NULL || entry->answering || entry->settled)
+    return;
+  entry->answering = TRUE;
+  beckon_desk_assign_async (self->desk, entry->id, handle, g_get_user_name (), NULL, assigned_cb, request_new (self, entry));
 }
 
 static void
@@ -187,7 +229,7 @@ static void
 put_off (BeckonQuestionQueue *self,
          BeckonQuestionEntry *entry)
 {
-  hold (self, entry, TRUE);
+  hold_for_later (self, entry);
   if (!entry->settled && beckon_question_entry_has_text (entry))
     beckon_question_queue_leave_order (self, entry);
   else
@@ -293,6 +335,7 @@ void
 beckon_question_queue_connect_verbs (BeckonQuestionQueue *self)
 {
   g_signal_connect (self->dialog, "answer", G_CALLBACK (answer_cb), self);
+  g_signal_connect (self->dialog, "assign", G_CALLBACK (assign_cb), self);
   g_signal_connect (self->dialog, "later", G_CALLBACK (later_cb), self);
   g_signal_connect (self->dialog, "set-aside", G_CALLBACK (set_aside_cb), self);
   g_signal_connect (self->dialog, "step", G_CALLBACK (step_cb), self);

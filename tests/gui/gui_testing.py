@@ -83,6 +83,7 @@ class App(Desk):
         super().__init__(env, **settings)
         self.arguments = list(arguments)
         self._bus = None
+        self.title = DIALOG
         self.env.update({name: os.environ[name] for name in
                          ("DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GDK_BACKEND", "GSK_RENDERER",
                           "LIBGL_ALWAYS_SOFTWARE", "GTK_A11Y", "GIO_USE_PORTALS") if name in os.environ})
@@ -110,10 +111,10 @@ class App(Desk):
 
     def dialog(self):
         """The question dialog as a screen reader sees it, while it is mapped."""
-        if not windows(DIALOG) or not self.node:
+        if not windows(self.title) or not self.node:
             return None
         for child in self.node.children:
-            if child.name == DIALOG and "visible" in child.states:
+            if child.name == self.title and "visible" in child.states:
                 return child
         return None
 
@@ -121,7 +122,7 @@ class App(Desk):
         return until(self.dialog, timeout)
 
     def wait_no_dialog(self, timeout=PATIENCE):
-        until(lambda: not windows(DIALOG), timeout)
+        until(lambda: not windows(self.title), timeout)
 
     def find_all(self, role=None, name=None, root=None):
         """What can be seen of this role (or one of these), with this name (a text or a pattern)."""
@@ -174,7 +175,7 @@ class App(Desk):
     def wait_ready(self, timeout=PATIENCE):
         """The dialog has the keyboard and its guard has opened."""
         self.wait_dialog(timeout)
-        until(lambda: is_active(DIALOG), timeout)
+        until(lambda: is_active(self.title), timeout)
         # The window manager and the dialog hear of it one after the other.
         time.sleep(0.1)
         until(lambda: not self.is_guarded(), timeout)
@@ -185,12 +186,12 @@ class App(Desk):
 
     def activate(self):
         """Gives the keyboard to the dialog, as a person does in the task bar."""
-        run("xdotool", "windowactivate", "--sync", windows(DIALOG)[0])
+        run("xdotool", "windowactivate", "--sync", windows(self.title)[0])
 
     def place_of(self, node):
         """Where on the screen the middle of something in the dialog is."""
         x, y, width, height = node.box
-        window = windows(DIALOG)[0]
+        window = windows(self.title)[0]
         at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", window).split())
         # Where windows are composed the shadow belongs to the X window.
         shadow = re.findall(r"\d+", xprop(window, "_GTK_FRAME_EXTENTS").partition("=")[2]) or (0, 0, 0, 0)

@@ -1,0 +1,249 @@
+# test_handoff.py: work that goes to a person, in the dialog, on the task's page and in the list of people
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""WH-8 to WH-11 in the windows, with the keyboard alone, as a screen reader hears it."""
+
+import re
+import time
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, is_active, key, run, stays, type_text, until, windows
+
+HANDOFF = "Work for a person"
+PEOPLE = "People"
+FIELD = ("text", "entry")
+
+
+def person(app, handle="ana", **fields):
+    made = app.http("POST", "/v1/people", {"handle": handle, **fields})
+    assert made.status == 201, made.text
+    return made.json
+
+
+def task(app, **fields):
+    made = app.http("POST", "/v1/tasks", {"title": "Win Acme", "agent": "Scout", "state": "RUNNING", **fields})
+    assert made.status == 201, made.text
+    return made.json["id"]
+
+
+def hand_off(app, task_id, **fields):
+    made = app.http("POST", f"/v1/tasks/{task_id}/handoff",
+                    {"assignee": "ana", "subject": "John Doe", "message": "Call him about the quote", **fields})
+    assert made.status == 202, made.text
+    return made.json
+
+
+def log(app, task_id):
+    return [line["message"] for line in app.http("GET", f"/v1/tasks/{task_id}/log").json["log"]]
+
+
+def root(app, title):
+    return next((child for child in app.node.children if child.name == title), None)
+
+
+def find(app, role, name, title):
+    return next(iter(app.find_all(role, name, root(app, title))), None)
+
+
+def wait(app, role, name, title):
+    return until(lambda: find(app, role, name, title))
+
+
+def focus(app, name, title, presses=60):
+    """Goes on by Tab until what has this name has the keyboard."""
+    for _ in range(presses):
+        if any("focused" in node.states for node in app.find_all(None, name, root(app, title))):
+            return
+        key("Tab")
+        time.sleep(0.1)
+    raise AssertionError(f"Tab does not come to {name!r}:\n{[(n.role, n.name) for n in app.find_all(None, None, root(app, title))]}")
+
+
+@pytest.fixture
+def handed(app):
+    """A hand-off in the dialog, which has the keyboard and lets it through."""
+    app.title = HANDOFF
+    person(app, name="Ana Müller")
+    person(app, "bob", name="Bob")
+    person(app, "eve", name="Eve", active=False)
+    app.task_id = task(app, context={"John Doe": {"email": "john@acme.example"}})
+    app.http("POST", f"/v1/tasks/{app.task_id}/log", {"message": "Sent the third mail"})
+    app.handed = hand_off(app, app.task_id, priority="urgent", warm=True)
+    app.wait_ready()
+    return app
+
+
+@clause("/wh/WH-8/dialog-shows-who-what-and-all-that-is-known", "/wh/WH-9/dialog-marks-a-warm-lead-in-words")
+def test_shown(handed):
+    app = handed
+    assert app.find("label", "Scout hands over to Ana Müller (@ana)")
+    assert app.find("label", "[Warm Lead] Personal outreach to John Doe")
+    assert app.find("label", "Warm lead from agent Scout: John Doe is interested")
+    assert app.find("label", "Warm lead") and app.find("label", "Urgent")
+    text = app.find(None, "All that is known").text
+    for part in ("Call him about the quote", "john@acme.example", "Sent the third mail"):
+        assert part in text, text
+    assert app.shows("^Goes on by itself in ")
+
+
+@clause("/wh/WH-8/dialog-shows-a-large-context-to-its-end")
+def test_large(app):
+    app.title = HANDOFF
+    person(app)
+    hand_off(app, task(app), context={"page": "y" * 200_000 + " the end"})
+    app.wait_ready()
+    assert "the end" in app.find(None, "All that is known").text
+    assert app.find(BUTTON, "Take over")
+
+
+@clause("/wh/WH-10/taken-over-in-the-dialog-by-keyboard")
+def test_take_over(handed):
+    app = handed
+    key("Tab", "Return")
+    app.wait_no_dialog()
+    now = until(lambda: (it := app.interaction(app.handed["id"]))["status"] == "ANSWERED" and it)
+    assert (now["outcome"], now["surface"]) == ("resolved", "dialog")
+    assert app.task(app.task_id)["status"] == "RUNNING"
+
+
+@clause("/wh/WH-10/completed-in-the-dialog-with-notes-and-outcome")
+def test_complete(handed):
+    app = handed
+    key("Tab")
+    focus(app, "Complete…", HANDOFF)
+    key("space")
+    app.wait_for(None, "Escalated")
+    focus(app, "Resolved", HANDOFF)
+    key("Down")
+    focus(app, "Notes", HANDOFF)
+    type_text("The boss calls")
+    key("ctrl+Return")
+    app.wait_no_dialog()
+    now = until(lambda: (it := app.interaction(app.handed["id"]))["status"] == "ANSWERED" and it)
+    assert (now["outcome"], now["note"]) == ("escalated", "The boss calls")
+
+
+@clause("/wh/WH-10/handed-on-to-somebody-else-in-the-dialog")
+def test_not_me(handed):
+    app = handed
+    key("Tab")
+    focus(app, "Not me…", HANDOFF)
+    key("space")
+    app.wait_for("label", "To whom shall it go?")
+    assert app.find("label", "@bob") and not app.find("label", "@eve")
+    focus(app, re.compile("Bob"), HANDOFF)
+    key("Return")
+    app.wait_no_dialog()
+    now = app.interaction(app.handed["id"])
+    assert (now["status"], now["assignee"]) == ("PENDING", "bob")
+
+
+@clause("/wh/WH-11/notes-and-later-do-not-stop-the-time-out")
+def test_not_held(handed):
+    app = handed
+    key("Tab")
+    focus(app, "Complete…", HANDOFF)
+    key("space")
+    app.wait_for(None, "Escalated")
+    focus(app, "Notes", HANDOFF)
+    type_text("Half a se")
+    key("Escape")
+    app.wait_no_dialog()
+    stays(lambda: not app.interaction(app.handed["id"])["held"])
+
+
+@clause("/wh/WH-8/guard-swallows-keys-meant-for-something-else")
+def test_guard(app):
+    app.title = HANDOFF
+    person(app)
+    handed = hand_off(app, task(app))
+    app.wait_dialog()
+    for _ in range(8):
+        key("Tab", "Return")
+    assert app.interaction(handed["id"])["status"] == "PENDING"
+
+
+# --- people ---
+
+def open_people(app):
+    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    until(lambda: is_active("Beckon"))
+    key("F10")
+    wait(app, None, "People", "Beckon")
+    key("e")
+    until(lambda: windows(PEOPLE) and root(app, PEOPLE))
+    until(lambda: is_active(PEOPLE))
+
+
+def people(app):
+    return {one["handle"]: one for one in app.http("GET", "/v1/people").json["people"]}
+
+
+@clause("/wh/WH-8/people-are-added-by-keyboard")
+def test_people_added(app):
+    until(lambda: windows("Beckon"))
+    open_people(app)
+    wait(app, "label", "Nobody is listed yet", PEOPLE)
+    focus(app, "Add a person…", PEOPLE)
+    key("Return")
+    until(lambda: is_active("Add a person"))
+    type_text("@ana")
+    key("Tab")
+    type_text("Ana Mueller")
+    key("Return")
+    until(lambda: not windows("Add a person"))
+    assert people(app)["ana"]["name"] == "Ana Mueller"
+    wait(app, "label", "Ana Mueller", PEOPLE)
+
+
+@clause("/wh/WH-8/people-what-is-refused-stays-as-typed")
+def test_people_refused(app):
+    person(app)
+    until(lambda: windows("Beckon"))
+    open_people(app)
+    focus(app, "Add a person…", PEOPLE)
+    key("Return")
+    until(lambda: is_active("Add a person"))
+    type_text("ANA")
+    key("Return")
+    wait(app, "label", re.compile("There is somebody with the handle “ana” already\nEach handle stands for one person"), "Add a person")
+    key("End")
+    type_text("2")
+    key("Return")
+    until(lambda: not windows("Add a person"))
+    assert "ANA2" in people(app)
+
+
+@clause("/wh/WH-8/people-are-changed-and-removed")
+def test_people_changed(app):
+    person(app, name="Ana")
+    until(lambda: windows("Beckon"))
+    open_people(app)
+    focus(app, re.compile("^Ana"), PEOPLE)
+    key("Return")
+    until(lambda: is_active("Edit person"))
+    focus(app, "Active", "Edit person")
+    key("space")
+    focus(app, "Save", "Edit person")
+    key("Return")
+    until(lambda: not windows("Edit person"))
+    assert people(app)["ana"]["active"] is False
+    wait(app, "label", "Inactive", PEOPLE)
+    until(lambda: is_active(PEOPLE))
+    focus(app, re.compile("^Ana"), PEOPLE)
+    key("Return")
+    until(lambda: is_active("Edit person"))
+    focus(app, "Remove…", "Edit person")
+    key("Return")
+    until(lambda: is_active("Remove @ana?"))
+    key("Escape")
+    until(lambda: is_active("Edit person"))
+    focus(app, "Remove…", "Edit person")
+    key("Return")
+    until(lambda: is_active("Remove @ana?"))
+    key("Tab", "Return")
+    until(lambda: people(app) == {})
+    wait(app, "label", "Nobody is listed yet", PEOPLE)
