@@ -13,6 +13,19 @@
 #if GTK_CHECK_VERSION (4, 10, 0)
 
 static void
+return_file (GTask  *task,
+             GFile  *file,
+             GError *error)
+{
+  if (file != NULL)
+    g_task_return_pointer (task, file, g_object_unref);
+  else if (g_error_matches (error, GTK_DIALOG_ERROR, GTK_DIALOG_ERROR_DISMISSED))
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s", error->message);
+  else
+    g_task_return_error (task, g_error_copy (error));
+}
+
+static void
 on_saved (GObject      *source,
           GAsyncResult *result,
           gpointer      user_data)
@@ -21,14 +34,22 @@ on_saved (GObject      *source,
   g_autoptr (GError) error = NULL;
   GFile *file = gtk_file_dialog_save_finish (GTK_FILE_DIALOG (source), result, &error);
 
-  if (file != NULL)
-    g_task_return_pointer (task, file, g_object_unref);
-  else if (g_error_matches (error, GTK_DIALOG_ERROR, GTK_DIALOG_ERROR_DISMISSED))
-    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s", error->message);
-  else
-    g_task_return_error (task, g_steal_pointer (&error));
+  return_file (task, file, error);
 }
 
+static void
+on_opened (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+  GFile *file = gtk_file_dialog_open_finish (GTK_FILE_DIALOG (source), result, &error);
+
+  return_file (task, file, error);
+}
+
+/* @name NULL: to open one */
 static void
 ask (GTask      *task,
      GtkWindow  *parent,
@@ -38,6 +59,11 @@ ask (GTask      *task,
   g_autoptr (GtkFileDialog) dialog = gtk_file_dialog_new ();
 
   gtk_file_dialog_set_title (dialog, title);
+  if (name == NULL)
+    {
+      gtk_file_dialog_open (dialog, parent, NULL, on_opened, g_object_ref (task));
+      return;
+    }
   gtk_file_dialog_set_initial_name (dialog, name);
   gtk_file_dialog_save (dialog, parent, NULL, on_saved, g_object_ref (task));
 }
@@ -56,16 +82,19 @@ on_response (GtkNativeDialog *dialog,
   g_object_unref (dialog);
 }
 
+/* @name NULL: to open one */
 static void
 ask (GTask      *task,
      GtkWindow  *parent,
      const char *title,
      const char *name)
 {
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  GtkFileChooserAction action = name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN;
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, parent, action, NULL, NULL);
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  if (name != NULL)
+    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
   g_signal_connect_data (dialog, "response", G_CALLBACK (on_response), g_object_ref (task),
                          (GClosureNotify) (void *) g_object_unref, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
@@ -91,6 +120,27 @@ beckon_compat_save_file_finish (GAsyncResult  *result,
                                 GError       **error)
 {
   g_return_val_if_fail (g_async_result_is_tagged (result, beckon_compat_save_file_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+beckon_compat_open_file_async (GtkWindow           *parent,
+                               const char          *title,
+                               GAsyncReadyCallback  callback,
+                               gpointer             user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
+
+  g_task_set_source_tag (task, beckon_compat_open_file_async);
+  ask (task, parent, title, NULL);
+}
+
+GFile *
+beckon_compat_open_file_finish (GAsyncResult  *result,
+                                GError       **error)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_compat_open_file_async), NULL);
 
   return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -20,6 +20,15 @@ void   beckon_compat_save_file_async  (GtkWindow            *parent,
 GFile *beckon_compat_save_file_finish (GAsyncResult         *result,
                                        GError              **error);
 
+/* Asks which file to open. */
+void   beckon_compat_open_file_async  (GtkWindow            *parent,
+                                       const char           *title,
+                                       GAsyncReadyCallback   callback,
+                                       gpointer              user_data);
+/* (transfer full) (nullable): as beckon_compat_save_file_finish(). */
+GFile *beckon_compat_open_file_finish (GAsyncResult         *result,
+                                       GError              **error);
+
 /* The colour of text in @widget, by the style sheet. */
 void   beckon_compat_get_color        (GtkWidget            *widget,
                                        GdkRGBA              *color);

@@ -23,6 +23,7 @@ struct _BeckonNewTaskDialog
   GtkLabel      *state;
   GtkButton     *cancel;
   GtkWidget     *send;
+  GtkWidget     *plan;
   BeckonRequest *request;     /* (owned) (nullable): the one that is under way */
   gboolean       sending;     /* the desk has not taken it yet */
   gboolean       given_up;    /* while it was sent */
@@ -32,6 +33,7 @@ struct _BeckonNewTaskDialog
 enum
 {
   QUEUED,
+  PLAN,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -57,6 +59,7 @@ update (BeckonNewTaskDialog *self)
 
   gtk_text_view_set_editable (self->text, !busy);
   gtk_widget_set_sensitive (self->send, !busy && *text != '\0');
+  gtk_widget_set_sensitive (self->plan, !busy);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
   gtk_spinner_set_spinning (self->spinner, busy);
   gtk_label_set_label (self->state, busy ? _("Looking at what is wanted…") : _("Ctrl+Enter adds it."));
@@ -186,6 +189,18 @@ on_cancel (BeckonNewTaskDialog *self)
     }
 }
 
+static void
+on_plan (BeckonNewTaskDialog *self)
+{
+  g_autofree char *text = dup_text (self);
+
+  g_object_ref (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  g_signal_emit (self, signals[PLAN], 0, text);
+  gtk_window_destroy (GTK_WINDOW (self));
+  g_object_unref (self);
+}
+
 static gboolean
 on_close_request (BeckonNewTaskDialog *self)
 {
@@ -240,6 +255,8 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
 
   signals[QUEUED] = g_signal_new ("queued", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                   0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+  signals[PLAN] = g_signal_new ("plan", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/new-task-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, text);
@@ -249,9 +266,11 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, state);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, cancel);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, send);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, plan);
   gtk_widget_class_bind_template_callback (widget_class, on_cancel);
   gtk_widget_class_bind_template_callback (widget_class, on_close_request);
   gtk_widget_class_bind_template_callback (widget_class, on_key_pressed);
+  gtk_widget_class_bind_template_callback (widget_class, on_plan);
   gtk_widget_class_bind_template_callback (widget_class, on_send);
 }
 

@@ -12,7 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* Signals: "queued" (task id, title, warning (nullable)): the request became a task; the dialog is gone after it. */
+/* Signals: "queued" (task id, title, warning (nullable)): the request became a task. "plan" (text): the person wants to write it as steps. The dialog is
+ * gone after either. */
 #define BECKON_TYPE_NEW_TASK_DIALOG (beckon_new_task_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonNewTaskDialog, beckon_new_task_dialog, BECKON, NEW_TASK_DIALOG, AdwWindow)
 

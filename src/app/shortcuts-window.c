@@ -27,6 +27,7 @@ static const Shortcut general[] = {
   { N_("History"), { "<Control>2" } },
   { N_("Insights"), { "<Control>3" } },
   { N_("New task"), { "<Control>n" } },
+  { N_("New plan"), { "<Control><Shift>n" } },
   { N_("Search and filter"), { "<Control>f" } },
   { N_("Answer the oldest question"), { "<Control>Return" } },
   { N_("Back"), { "Escape", "<Alt>Left" } },
@@ -41,6 +42,12 @@ static const Shortcut task[] = {
   { N_("Pause or resume"), { "<Control>p" } },
   { N_("Resume now"), { "<Control><Shift>p" } },
   { N_("Cancel the task"), { "<Control>Delete" } },
+};
+
+static const Shortcut plan[] = {
+  { N_("Start"), { "<Control>Return" } },
+  { N_("Open a file"), { "<Control>o" } },
+  { N_("Close"), { "Escape", "<Control>w" } },
 };
 
 static const Shortcut question[] = {
@@ -114,6 +121,7 @@ beckon_shortcuts_window_init (BeckonShortcutsWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   add_group (self, _("Everywhere"), general, G_N_ELEMENTS (general));
   add_group (self, _("The task that is shown"), task, G_N_ELEMENTS (task));
+  add_group (self, _("In a plan"), plan, G_N_ELEMENTS (plan));
   add_group (self, _("In a question"), question, G_N_ELEMENTS (question));
 }
 

@@ -218,11 +218,28 @@ format_result (const char *result)
   return g_string_free (text, FALSE);
 }
 
+/* Numbered as in the question. */
+static void
+add_readings (GPtrArray *parts,
+              GPtrArray *readings)
+{
+  for (guint i = 0; i < readings->len; i++)
+    {
+      const BeckonStep *reading = g_ptr_array_index (readings, i);
+      g_autofree char *words = reading->line != NULL ? beckon_display_text_short (reading->line, RESULT_CHARS)
+                                                     : beckon_step_describe (reading);
+
+      g_ptr_array_add (parts, g_strdup_printf ("%u. %s", i + 1, words));
+    }
+}
+
 char *
 beckon_step_text_detail (const BeckonStepRow *row)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
 
+  if (row->step->type == BECKON_STEP_UNCLEAR && row->step->readings != NULL)
+    add_readings (parts, row->step->readings);
   if (row->note != NULL && *row->note != '\0')
     g_ptr_array_add (parts, beckon_display_text_short (row->note, RESULT_CHARS));
   if (row->result != NULL)

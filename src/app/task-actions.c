@@ -52,6 +52,17 @@ action_pause (GtkWidget  *widget,
 }
 
 static void
+action_resume_now (GtkWidget  *widget,
+                   const char *name,
+                   GVariant   *parameter)
+{
+  BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
+
+  if (gtk_widget_get_mapped (widget))
+    beckon_desk_resume_now_async (self->desk, self->task->id, NULL, g_get_user_name (), NULL, on_done, g_object_ref (self));
+}
+
+static void
 action_complete (GtkWidget  *widget,
                  const char *name,
                  GVariant   *parameter)
@@ -191,6 +202,7 @@ void
 beckon_task_page_class_install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "task.pause", NULL, action_pause);
+  gtk_widget_class_install_action (widget_class, "task.resume-now", NULL, action_resume_now);
   gtk_widget_class_install_action (widget_class, "task.complete", NULL, action_complete);
   gtk_widget_class_install_action (widget_class, "task.cancel", NULL, action_cancel);
   gtk_widget_class_install_action (widget_class, "task.copy-id", NULL, action_copy_id);
@@ -206,6 +218,7 @@ beckon_task_page_update_actions (BeckonTaskPage *self)
   gboolean ended = task == NULL || beckon_task_status_is_ended (task->status);
 
   gtk_widget_action_set_enabled (widget, "task.pause", !ended);
+  gtk_widget_action_set_enabled (widget, "task.resume-now", !ended && task->status == BECKON_TASK_WAITING);
   gtk_widget_action_set_enabled (widget, "task.complete", !ended);
   gtk_widget_action_set_enabled (widget, "task.cancel", !ended);
   gtk_widget_action_set_enabled (widget, "task.delete", task != NULL && ended);

@@ -190,7 +190,7 @@ select_again (BeckonTaskList *self)
   self->selecting = FALSE;
 }
 
-/* Comes after the selection has looked at the change itself. */
+/* Comes after the selection and the view have looked at the change themselves: a view cannot select what it does not know of. */
 static void
 on_items_changed (GListModel     *model,
                   guint           position,
@@ -454,7 +454,7 @@ beckon_task_list_set_desk (BeckonTaskList *self,
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   g_signal_connect (self->selection, "notify::selected-item", G_CALLBACK (on_selection_changed), self);
-  g_signal_connect (self->selection, "items-changed", G_CALLBACK (on_items_changed), self);
+  g_signal_connect_after (self->selection, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
                             G_CALLBACK (beckon_ticker_poke), self->ticker);
   g_signal_connect_swapped (beckon_desk_get_clock (desk), "jumped", G_CALLBACK (beckon_ticker_poke), self->ticker);

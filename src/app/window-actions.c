@@ -10,6 +10,7 @@
 
 #include "app/answer-dialog.h"
 #include "app/new-task-dialog.h"
+#include "app/plan-editor.h"
 
 static BeckonApplication *
 get_application (BeckonWindow *self)
@@ -164,6 +165,44 @@ on_new_task_queued (BeckonNewTaskDialog *dialog,
 }
 
 static void
+on_plan_started (BeckonPlanEditor *editor,
+                 const char       *task_id,
+                 const char       *title,
+                 BeckonWindow     *self)
+{
+  beckon_window_open_task (self, task_id);
+}
+
+static void
+show_plan_editor (BeckonWindow *self,
+                  const char   *text)
+{
+  BeckonPlanEditor *editor = beckon_plan_editor_new (GTK_WINDOW (self), self->desk, text);
+
+  g_signal_connect_object (editor, "started", G_CALLBACK (on_plan_started), self, 0);
+  gtk_window_present (GTK_WINDOW (editor));
+}
+
+static void
+on_new_task_plan (BeckonNewTaskDialog *dialog,
+                  const char          *text,
+                  BeckonWindow        *self)
+{
+  show_plan_editor (self, text);
+}
+
+static void
+action_new_plan (GtkWidget  *widget,
+                 const char *name,
+                 GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+
+  if (self->desk != NULL && is_open (self))
+    show_plan_editor (self, NULL);
+}
+
+static void
 action_new_task (GtkWidget  *widget,
                  const char *name,
                  GVariant   *parameter)
@@ -176,6 +215,7 @@ action_new_task (GtkWidget  *widget,
 
   dialog = beckon_new_task_dialog_new (GTK_WINDOW (self), self->desk);
   g_signal_connect_object (dialog, "queued", G_CALLBACK (on_new_task_queued), self, 0);
+  g_signal_connect_object (dialog, "plan", G_CALLBACK (on_new_task_plan), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -266,6 +306,7 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.open-history", "x", action_open_history);
   gtk_widget_class_install_action (widget_class, "win.open-task", "s", action_open_task);
   gtk_widget_class_install_action (widget_class, "win.new-task", NULL, action_new_task);
+  gtk_widget_class_install_action (widget_class, "win.new-plan", NULL, action_new_plan);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, action_search);
   gtk_widget_class_install_action (widget_class, "win.back", NULL, action_back);
   gtk_widget_class_install_action (widget_class, "win.connect", NULL, action_connect);
@@ -274,6 +315,7 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.take-over", NULL, action_take_over);
 
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-task", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "win.new-plan", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "win.search", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "win.back", NULL);
@@ -292,6 +334,7 @@ beckon_window_update_actions (BeckonWindow *self)
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.search", open && !is_insights (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-task", open);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-plan", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.connect", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", gtk_widget_get_visible (self->back));

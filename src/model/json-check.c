@@ -518,6 +518,17 @@ beckon_json_check (const char  *data,
                    gsize        length,
                    GError     **error)
 {
+  gsize at;
+
+  return beckon_json_check_at (data, length, &at, error);
+}
+
+gboolean
+beckon_json_check_at (const char  *data,
+                      gsize        length,
+                      gsize       *at,
+                      GError     **error)
+{
   Checker self = { NULL };
   const char *invalid;
   gboolean valid;
@@ -531,6 +542,7 @@ beckon_json_check (const char  *data,
   if (!g_utf8_validate_len (data, length, &invalid))
     {
       self.at = invalid;
+      *at = (gsize) (self.at - self.start);
       return refuse (&self,
                      *invalid == '\0' ? _("NUL is not allowed") : _("Expected UTF-8"),
                      error);
@@ -540,5 +552,7 @@ beckon_json_check (const char  *data,
   g_array_set_clear_func (self.keys, clear_key);
   valid = check_document (&self, error);
   g_array_unref (self.keys);
+  if (!valid)
+    *at = (gsize) (self.at - self.start);
   return valid;
 }

@@ -43,7 +43,7 @@ def test_e101(desk, over):
 
 
 @clause("/errors/E101/kinds-that-are-not-offered-say-so")
-@pytest.mark.parametrize("kind", ["approval", "form", "handoff"])
+@pytest.mark.parametrize("kind", ["approval", "form"])
 def test_kinds_not_offered(desk, kind):
     error = refused(desk, 400, "E101", "POST", "/v1/interactions",
                     {"kind": kind, "conflict_description": "Q", "options": ["A", "B"]})

@@ -199,6 +199,16 @@ def test_run(desk, tmp_path):
     assert beckon(desk, "--context", "-", "-", input="Run true").returncode == 2
 
 
+@clause("/wh/WH-1/beckon-run-says-when-a-task-waits")
+def test_run_waits(desk):
+    waits = beckon(desk, "-", input="Wait 5 days")
+    assert waits.returncode == 0, waits.stderr
+    assert "Agent paused. Will resume in 5 days." in waits.stdout
+    task = waits.stdout.split()[0]
+    assert f"beckon logs {task}" in waits.stdout
+    assert desk.http("GET", f"/v1/tasks/{task}").json["status"] == "WAITING"
+
+
 @clause("/wh/WH-7/beckon-run-takes-a-context")
 def test_run_context(desk, tmp_path):
     context = tmp_path / "context.json"

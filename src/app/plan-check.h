@@ -1,0 +1,28 @@
+/* plan-check.h: what is to be said about a plan while it is written
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/task.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  BeckonTask *draft;    /* (owned) (nullable): the task that it would be, without a title where the plan has none */
+  GError     *error;    /* (owned) (nullable): why it is none; neither: nothing is written yet */
+  int         wrong;    /* the line of the error, from 0; -1: none, or not known */
+  GArray     *unclear;  /* (owned) (element-type guint): lines, from 0, that the person will be asked about */
+} BeckonPlanCheck;
+
+/* (transfer full): @agent "" or NULL: none */
+BeckonPlanCheck *beckon_plan_check_new  (const char      *text,
+                                         const char      *agent);
+void             beckon_plan_check_free (BeckonPlanCheck *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonPlanCheck, beckon_plan_check_free)
+
+G_END_DECLS

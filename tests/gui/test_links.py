@@ -1,0 +1,87 @@
+# test_links.py: links that open the desk at a task (WH-13)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import re
+import subprocess
+
+import pytest
+
+from beckon_testing import clause
+from beckon_testing.desk import BUILD
+from gui_testing import until, windows
+from test_desk_window import make_task, see, sees
+
+
+def follow(app, *links):
+    """Another process is given the link, as a browser or a mail program does it."""
+    done = subprocess.run([BUILD / "src" / "app" / "beckon-desk", *links], env=app.env, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    # What it had to say it said to the desk that runs.
+    assert done.stderr == ""
+
+
+@clause("/wh/WH-13/link-opens-the-running-desk-at-the-task")
+def test_running(app):
+    make_task(app, "Rename the module", description="Only the inner one")
+    task = make_task(app, "Build the payment service", description="With care and tests")
+    until(lambda: sees(app, "list item", re.compile("Build the payment")))
+    assert not sees(app, "label", "With care and tests")
+    follow(app, f"beckon://tasks/{task}")
+    see(app, "label", "With care and tests")
+    assert not sees(app, "label", "Only the inner one")
+    assert len(windows("Beckon")) == 1
+
+
+@clause("/wh/WH-13/link-opens-the-window-of-a-hidden-desk")
+def test_hidden(make_app):
+    app = make_app(arguments=["--background"]).start()
+    assert not windows("Beckon")
+    task = make_task(app, "Build the payment service", description="With care and tests")
+    follow(app, f"beckon://tasks/{task}")
+    until(lambda: windows("Beckon"))
+    see(app, "label", "With care and tests")
+
+
+@clause("/wh/WH-13/link-starts-the-desk-at-the-task")
+def test_starting(make_app):
+    app = make_app().start()
+    task = make_task(app, "Build the payment service", description="With care and tests")
+    app.stop()
+    app.arguments = [f"beckon://tasks/{task}"]
+    app.start()
+    until(lambda: windows("Beckon"))
+    see(app, "label", "With care and tests")
+
+
+@clause("/wh/WH-13/link-to-no-task-says-so")
+def test_no_task(app):
+    task = make_task(app, "Build the payment service", description="With care and tests")
+    follow(app, f"beckon://tasks/{task}")
+    see(app, "label", "With care and tests")
+    follow(app, "beckon://tasks/task-aaaaaaaaaa")
+    until(lambda: sees(app, "label", re.compile("^There is no task task-aaaaaaaaaa. The list of tasks ")))
+    assert sees(app, "label", "With care and tests")
+
+
+@pytest.mark.parametrize("link", ["beckon://elsewhere/x", "beckon://tasks/task-2?action=delete", "beckon:"])
+@clause("/wh/WH-13/wrong-link-says-what-a-right-one-looks-like")
+def test_wrong(app, link):
+    follow(app, link)
+    until(lambda: sees(app, "label", re.compile(f"^“{re.escape(link)}.*” is not a link to a task.*beckon://tasks/task-…")))
+
+
+@clause("/wh/WH-13/link-with-action-without-a-hand-off")
+def test_no_handoff(app):
+    task = make_task(app, "Build the payment service", description="With care and tests")
+    follow(app, f"beckon://tasks/{task}?action=handoff")
+    see(app, "label", "With care and tests")
+    until(lambda: sees(app, "label", "Nothing of this task is handed over at the moment."))
+
+
+@clause("/wh/WH-13/desktop-knows-the-scheme")
+def test_desktop_file():
+    text = (BUILD / "data" / "page.beckon.Beckon.desktop").read_text()
+    assert "MimeType=x-scheme-handler/beckon;" in text
+    assert re.search(r"^Exec=beckon-desk %u$", text, re.M)

@@ -1,0 +1,139 @@
+# test_plan_editor.py: writing a plan, and seeing what will run (WH-1)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import re
+
+from beckon_testing import clause
+from gui_testing import BUTTON, is_active, key, run, type_text, until, windows
+from test_desk_window import entries, focus, press, see, sees, window
+
+EDITOR = "Plan"
+LINES = "The steps as they will run"
+TEXT = "Steps, one instruction to a line, or JSON"
+
+
+def is_writing(app):
+    root = window(app, EDITOR)
+    return root and any("focused" in node.states for node in app.find_all("text box", TEXT, root))
+
+
+def open_editor(app):
+    focus()
+    key("ctrl+shift+n")
+    until(lambda: windows(EDITOR))
+    run("xdotool", "windowactivate", "--sync", windows(EDITOR)[0])
+    until(lambda: is_active(EDITOR))
+    until(lambda: is_writing(app))
+
+
+def write(text):
+    for number, line in enumerate(text.split("\n")):
+        if number:
+            key("Return")
+        if line:
+            type_text(line)
+
+
+def steps(app):
+    """The steps of the preview, as a screen reader says them."""
+    lists = app.find_all("list", LINES, window(app, EDITOR))
+    return [node.name for node in app.find_all("list item", None, lists[0])] if lists else []
+
+
+def written(app):
+    return app.find("text box", TEXT, window(app, EDITOR)).text
+
+
+def can_start(app):
+    return "sensitive" in app.find(BUTTON, "Start", window(app, EDITOR)).states
+
+
+@clause("/wh/WH-1/editor-shows-what-will-run-while-one-types")
+def test_preview(app):
+    open_editor(app)
+    assert not can_start(app)
+    write("Run make test\nWait 5 days\n")
+    until(lambda: len(steps(app)) == 2)
+    assert steps(app) == ["Step 1 of 2, Run make test", "Step 2 of 2, Wait 5 days"]
+    see(app, None, "2 steps", EDITOR)
+    assert can_start(app)
+    key("ctrl+Return")
+    until(lambda: not windows(EDITOR))
+    task, = until(lambda: app.rows("SELECT id, title, n_steps FROM tasks"))
+    assert task["title"] == "Run make test" and task["n_steps"] == 2
+    # The desk shows it at once.
+    until(lambda: any(name.startswith("Step 1 of 2, ") for name in entries(app, "Steps")))
+
+
+@clause("/wh/WH-1/editor-says-what-will-be-asked")
+def test_unclear(app):
+    open_editor(app)
+    write("Run make test\nPonder the meaning of it all\n")
+    until(lambda: sees(app, None, "2 steps, you will be asked about 1", EDITOR))
+    assert re.match(r"Step 2 of 2, You will be asked what is meant, To be made clear: Ponder the meaning of it all, 1\. ", steps(app)[1])
+
+
+@clause("/wh/WH-1/editor-names-the-wrong-line-and-keeps-the-text")
+def test_wrong(app):
+    open_editor(app)
+    write("Run make test\nWait 91 days\n")
+    until(lambda: sees(app, "label", re.compile("^Line 2: .*90 days"), EDITOR))
+    assert not can_start(app)
+    key("ctrl+Return")
+    assert windows(EDITOR)
+    assert written(app) == "Run make test\nWait 91 days\n"
+    # Right again as soon as it is written right.
+    key("ctrl+Home", "Down", "End", "ctrl+Left", "Left", "BackSpace")
+    until(lambda: can_start(app))
+    assert not sees(app, "label", re.compile("^Line 2"), EDITOR)
+    assert app.rows("SELECT * FROM tasks") == []
+
+
+@clause("/wh/WH-1/editor-takes-json")
+def test_json(app):
+    open_editor(app)
+    plan = {"title": "Follow up", "steps": [{"type": "wait", "duration": "5 days"}, {"type": "notify", "message": "Done"}]}
+    type_text(json.dumps(plan), delay_ms=8)
+    until(lambda: steps(app) == ["Step 1 of 2, Wait 5 days", "Step 2 of 2, Notify: Done"])
+    press(app, "Start", EDITOR)
+    until(lambda: not windows(EDITOR))
+    task, = until(lambda: app.rows("SELECT title FROM tasks"))
+    assert task["title"] == "Follow up"
+
+
+@clause("/wh/WH-1/editor-asks-before-a-plan-is-thrown-away")
+def test_discard(app):
+    open_editor(app)
+    key("Escape")
+    until(lambda: not windows(EDITOR))
+    open_editor(app)
+    type_text("Wait 5 days")
+    key("Escape")
+    until(lambda: windows("Throw this plan away?"))
+    press(app, "Keep it", "Throw this plan away?")
+    until(lambda: not windows("Throw this plan away?"))
+    assert written(app) == "Wait 5 days"
+    run("xdotool", "windowactivate", "--sync", windows(EDITOR)[0])
+    until(lambda: is_active(EDITOR))
+    key("Escape")
+    press(app, "Throw away", "Throw this plan away?")
+    until(lambda: not windows(EDITOR))
+    assert app.rows("SELECT * FROM tasks") == []
+
+
+@clause("/wh/WH-1/editor-opens-with-what-was-typed-as-a-new-task")
+def test_from_new_task(app):
+    focus()
+    key("ctrl+n")
+    until(lambda: windows("New task"))
+    run("xdotool", "windowactivate", "--sync", windows("New task")[0])
+    until(lambda: is_active("New task"))
+    until(lambda: any("focused" in node.states for node in app.find_all("text box", None, window(app, "New task"))))
+    type_text("Wait 2 days")
+    press(app, "Plan…", "New task")
+    until(lambda: windows(EDITOR) and not windows("New task"))
+    until(lambda: steps(app) == ["Step 1 of 1, Wait 2 days"])
+    assert written(app) == "Wait 2 days"

@@ -1,0 +1,76 @@
+# test_steps.py: the steps of a task on its page, and a task that waits (WH-1, WH-2, WH-5)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import re
+
+from beckon_testing import clause
+from gui_testing import key, until, windows
+from test_desk_window import choose, entries, focus, labels, press, see, sees
+
+WAITING = [{"type": "run", "command": ["echo", "hello"]}, {"type": "wait", "duration": "5 days"},
+           {"type": "notify", "message": "Five days are over"}]
+
+
+def start(app, title, steps):
+    reply = app.http("POST", "/v1/tasks", {"title": title, "steps": steps})
+    assert reply.status == 201, reply.text
+    return reply.json["id"]
+
+
+def steps(app):
+    return entries(app, "Steps")
+
+
+def show_waiting(app):
+    """A task that waits, with its page open."""
+    task = start(app, "Follow up with Acme", WAITING)
+    until(lambda: app.task(task)["status"] == "WAITING")
+    choose(app, re.compile("^Waiting, Follow up with Acme"))
+    until(lambda: len(steps(app)) == 3)
+    return task
+
+
+@clause("/wh/WH-2/row-and-page-say-when-the-task-resumes")
+def test_waiting(app):
+    show_waiting(app)
+    until(lambda: any(re.match("Will resume in (5 days|4 days, 23 h)$", text) for text in labels(app)))
+    until(lambda: any(re.match(r"Agent paused. Will resume in (5 days|4 days, 23 h)\.$", text) for text in labels(app)))
+    until(lambda: any(re.match(r"Resumes on \w+ \d+ \w+.* at \d\d:\d\d$", text) for text in labels(app)))
+
+
+@clause("/wh/WH-1/timeline-says-what-was-done-what-is-done-and-what-comes-next")
+def test_timeline(app):
+    show_waiting(app)
+    until(lambda: re.match("Step 1 of 3, Done · .*, Run echo hello", steps(app)[0]))
+    until(lambda: re.match("Step 2 of 3, Will resume in .*, Wait 5 days", steps(app)[1]))
+    until(lambda: re.match(r"Step 3 of 3, Comes next, on \w+ \d+ \w+.* at \d\d:\d\d, Notify: Five days are over", steps(app)[2]))
+
+
+@clause("/wh/WH-5/pause-resume-and-resume-now-by-keyboard")
+def test_pause(app):
+    task = show_waiting(app)
+    focus()
+    key("ctrl+p")
+    until(lambda: app.task(task)["paused"])
+    until(lambda: any(re.match("Paused, (5 days|4 days, 23 h) left$", text) for text in labels(app)))
+    see(app, "button", "Resume") if sees(app, "button", "Resume") else see(app, "push button", "Resume")
+    key("ctrl+p")
+    until(lambda: not app.task(task)["paused"])
+    assert app.task(task)["status"] == "WAITING"
+    key("ctrl+shift+p")
+    until(lambda: app.task(task)["status"] == "COMPLETE")
+    until(lambda: re.match("Step 3 of 3, Done · ", steps(app)[2]))
+
+
+@clause("/wh/WH-1/cancel-says-what-will-not-run")
+def test_cancel(app):
+    task = show_waiting(app)
+    focus()
+    key("ctrl+Delete")
+    see(app, "label", re.compile("^1 step will not run: Notify: Five days are over\n"), "Cancel this task?")
+    press(app, "Cancel task", "Cancel this task?")
+    until(lambda: app.task(task)["status"] == "CANCELLED")
+    until(lambda: not windows("Cancel this task?"))
+    until(lambda: re.match("Step 3 of 3, Cancelled", steps(app)[2]))
