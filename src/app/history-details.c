@@ -116,6 +116,8 @@ add_decision (BeckonHistoryDetails    *self,
     who = _("The sentinel");
   else if (g_strcmp0 (who, BECKON_BY_FALLBACK) == 0)
     who = _("Nobody: no answer fitted");
+  else if (g_strcmp0 (who, BECKON_BY_HTTP) == 0)
+    who = _("Somebody who did not say who, over HTTP");
   add_fact (self, _("Decided by"), who, FALSE);
   add_fact (self, _("Source"), interaction->source, FALSE);
   /* Translators: why the sentinel answered, or why it did not */
@@ -189,8 +191,7 @@ update_buttons (BeckonHistoryDetails    *self,
                 const BeckonInteraction *interaction)
 {
   gboolean open = beckon_interaction_is_open (interaction);
-  gboolean correctable = interaction->status == BECKON_INTERACTION_ANSWERED ||
-                         interaction->status == BECKON_INTERACTION_AUTO_RESOLVED;
+  gboolean correctable = beckon_interaction_may_correct (interaction);
 
   gtk_widget_set_visible (GTK_WIDGET (self->answer), open || correctable);
   gtk_button_set_label (self->answer, open ? _("Answer") : _("Correct…"));

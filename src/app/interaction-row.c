@@ -83,7 +83,7 @@ update_button (BeckonInteractionRow *self,
                BeckonInteraction    *interaction)
 {
   gboolean open = beckon_interaction_is_open (interaction);
-  gboolean automatic = interaction->status == BECKON_INTERACTION_AUTO_RESOLVED;
+  gboolean automatic = beckon_interaction_may_correct (interaction) && interaction->status != BECKON_INTERACTION_ANSWERED;
 
   gtk_widget_set_visible (GTK_WIDGET (self->button), open || automatic);
   if (!open && !automatic)

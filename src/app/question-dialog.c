@@ -530,10 +530,7 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
   g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
   g_autofree char *shown = beckon_display_text (outcome, TRUE);
   gboolean open = beckon_interaction_is_open (interaction);
-  gboolean correctable = interaction->kind != BECKON_KIND_HANDOFF &&
-                         (open ||
-                          interaction->status == BECKON_INTERACTION_ANSWERED ||
-                          interaction->status == BECKON_INTERACTION_AUTO_RESOLVED);
+  gboolean correctable = interaction->kind != BECKON_KIND_HANDOFF && (open || beckon_interaction_may_correct (interaction));
 
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 

@@ -107,7 +107,7 @@ offer_correction (BeckonTerminal          *self,
   g_autofree char *text = NULL;
 
   if (!beckon_terminal_has_draft (self)
-      || (interaction->status != BECKON_INTERACTION_ANSWERED && interaction->status != BECKON_INTERACTION_AUTO_RESOLVED))
+      || !beckon_interaction_may_correct (interaction))
     return;
   id = beckon_api_id_to_string (interaction->id);
   text = g_strdup_printf (_("What you typed was not sent. /correct %s ANSWER sends it as a correction.\n"), id);

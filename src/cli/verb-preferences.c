@@ -67,6 +67,13 @@ print_preference (GString                *out,
     /* Translators: the number of a question, a person, a time */
     g_string_append_printf (out, _(" · from question %lld by %s, %s"), (long long) preference->interaction_id, by,
                             beckon_timestamp_write (preference->created_us, made));
+  if (preference->changed_us != 0)
+    {
+      g_autofree char *changer = beckon_display_text_short (preference->changed_by != NULL ? preference->changed_by : "", MAX_QUESTION_CHARS);
+
+      /* Translators: of an answer; a person, a time */
+      g_string_append_printf (out, _(" · changed by %s, %s"), changer, beckon_timestamp_write (preference->changed_us, made));
+    }
   g_string_append (out, "\n\n");
 }
 
@@ -143,6 +150,7 @@ change (BeckonContext *context,
         const char    *word,
         const char    *answer)
 {
+  g_autofree char *escaped = NULL;
   g_autofree char *path = NULL;
   g_autoptr (GString) body = g_string_new (NULL);
   g_autoptr (GString) out = g_string_new (NULL);
@@ -153,7 +161,9 @@ change (BeckonContext *context,
 
   if (!g_ascii_string_to_signed (word, 10, 1, G_MAXINT64, &id, NULL))
     return beckon_api_fail_usage (context, _("“%s” is not the number of a remembered answer"), word);
-  path = g_strdup_printf ("/v1/preferences/%" G_GINT64_FORMAT, id);
+  escaped = answer == NULL ? beckon_api_escape (beckon_api_get_person ()) : NULL;
+  path = g_strdup_printf ("/v1/preferences/%" G_GINT64_FORMAT "%s%s", id, escaped != NULL ? "?by=" : "",
+                          escaped != NULL ? escaped : "");
   if (answer != NULL)
     {
       beckon_json_open_object (body);

@@ -298,7 +298,7 @@ beckon_desk_look (BeckonDesk          *self,
         }
       interaction->advice = g_strdup (_("Too many questions came at once to look at them before you."));
     }
-  else if (interaction->kind == BECKON_KIND_CONFIRMATION)
+  else if (interaction->kind == BECKON_KIND_CONFIRMATION && !take_preference (self, operation, interaction))
     take_confidence (self, operation, interaction);
   ask_commit (self, ask);
   ask_free (ask);

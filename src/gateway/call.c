@@ -275,22 +275,43 @@ beckon_call_get_number_id (BeckonCall  *self,
   return FALSE;
 }
 
+static gboolean
+read_query_by (BeckonCall  *self,
+               char       **who,
+               GError     **error)
+{
+  static const char *const allowed[] = { "by", NULL };
+  g_autoptr (GHashTable) query = beckon_call_get_query (self, allowed, error);
+  const char *by = query != NULL ? g_hash_table_lookup (query, "by") : NULL;
+
+  if (by != NULL && strlen (by) > BECKON_LIMIT_NAME_BYTES)
+    {
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _("Send a shorter name."), _("“%s” is longer than %d bytes"), "by",
+                        BECKON_LIMIT_NAME_BYTES);
+      return FALSE;
+    }
+  *who = g_strdup (by);
+  return query != NULL;
+}
+
 char *
 beckon_call_dup_who (BeckonCall  *self,
-                     const char  *otherwise,
                      GError     **error)
 {
   g_autofree char *who = NULL;
 
-  if (!beckon_json_get_string (self->body, "by", FALSE, BECKON_LIMIT_NAME_BYTES, &who, error)
-      || (who == NULL && !beckon_json_get_string (self->body, "agent", FALSE, BECKON_LIMIT_NAME_BYTES, &who, error)))
+  if (self->body == NULL ? !read_query_by (self, &who, error)
+                         : !beckon_json_get_string (self->body, "by", FALSE, BECKON_LIMIT_NAME_BYTES, &who, error)
+                           || (who == NULL
+                               && !beckon_json_get_string (self->body, "agent", FALSE, BECKON_LIMIT_NAME_BYTES, &who, error)))
     return NULL;
   if (who == NULL || *g_strstrip (who) == '\0')
-    return g_strdup (otherwise);
+    return g_strdup (BECKON_BY_HTTP);
   /* Nobody can pass for the silence of everybody (ATT-1). */
   if (beckon_is_nobody (who))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("Nobody is called “%s”: that is the desk's own name"), who);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Send the name of the person or the agent, or leave it out."),
+                        _("Nobody is called “%s”: that is the desk's own name"), who);
       return NULL;
     }
   return g_steal_pointer (&who);

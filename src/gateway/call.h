@@ -68,9 +68,9 @@ gboolean     beckon_call_query_words   (GHashTable          *query,
 gboolean     beckon_call_get_number_id (BeckonCall          *self,
                                         gint64              *id,
                                         GError             **error);
-/* (transfer full) (nullable): who does it: the member "by" of the body, else "agent", else @otherwise. The desk's own names are E101. */
+/* (transfer full) (nullable): who does it: the member "by" of the body, else "agent"; of a route without a body the parameter "by" of the
+ * query, which may have no other. BECKON_BY_HTTP, which is no person, where nobody is named. The desk's own names are E101. */
 char        *beckon_call_dup_who       (BeckonCall          *self,
-                                        const char          *otherwise,
                                         GError             **error);
 /* The header Beckon-Surface, else HTTP. E101. */
 gboolean     beckon_call_get_surface   (BeckonCall          *self,

@@ -116,7 +116,7 @@ beckon_http_create_agent (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAgent) draft = beckon_agent_draft_from_json (call->body, &error);
-  g_autofree char *by = draft != NULL ? beckon_call_dup_who (call, call->server->person, &error) : NULL;
+  g_autofree char *by = draft != NULL ? beckon_call_dup_who (call, &error) : NULL;
 
   if (by == NULL)
     {
@@ -144,7 +144,7 @@ beckon_http_edit_agent (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAgent) agent = find (call, &error);
-  g_autofree char *by = agent != NULL ? beckon_call_dup_who (call, call->server->person, &error) : NULL;
+  g_autofree char *by = agent != NULL ? beckon_call_dup_who (call, &error) : NULL;
   g_autofree char *changes = NULL;
 
   if (by == NULL)
@@ -166,7 +166,7 @@ beckon_http_move_agent (BeckonCall *call)
   g_autofree char *by = NULL;
 
   if (!beckon_json_check_members (call->body, allowed, &error) || (agent = find (call, &error)) == NULL
-      || (by = beckon_call_dup_who (call, call->server->person, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;

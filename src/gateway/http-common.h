@@ -13,9 +13,6 @@
 
 G_BEGIN_DECLS
 
-/* Who did it, where a request names no agent. */
-#define BECKON_HTTP_BY "http"
-
 /* Adds the member summary: the number of tasks of each status. */
 gboolean beckon_http_add_summary (BeckonServer  *server,
                                   GString       *json,

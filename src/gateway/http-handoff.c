@@ -22,7 +22,7 @@ beckon_http_hand_off (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonInteraction) draft = beckon_handoff_draft_from_json (call->body, FALSE, &error);
-  g_autofree char *by = draft != NULL ? beckon_call_dup_who (call, BECKON_HTTP_BY, &error) : NULL;
+  g_autofree char *by = draft != NULL ? beckon_call_dup_who (call, &error) : NULL;
 
   if (by == NULL)
     {
@@ -83,7 +83,7 @@ beckon_http_complete_handoff (BeckonCall *call)
       || !beckon_json_get_string (call->body, "outcome", FALSE, BECKON_LIMIT_NAME_BYTES, &word, &error)
       || (word != NULL && !beckon_handoff_outcome_from_string (word, &outcome) && !beckon_json_refuse_word ("outcome", word, &error))
       || !beckon_call_get_surface (call, &surface, &error)
-      || (by = beckon_call_dup_who (call, call->server->person, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
@@ -104,7 +104,7 @@ beckon_http_assign (BeckonCall *call)
 
   if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_string (call->body, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &assignee, &error)
-      || (by = beckon_call_dup_who (call, call->server->person, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;

@@ -82,7 +82,7 @@ beckon_http_ask (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_ask_async (call->server->desk, draft, draft->agent != NULL ? draft->agent : BECKON_HTTP_BY, NULL, beckon_http_on_asked, call);
+  beckon_desk_ask_async (call->server->desk, draft, draft->agent != NULL ? draft->agent : BECKON_BY_HTTP, NULL, beckon_http_on_asked, call);
 }
 
 void
@@ -213,7 +213,7 @@ read_answer (BeckonCall       *call,
 
   if (answer == NULL || !beckon_call_get_surface (call, surface, error)
       || (may_remember && !beckon_http_read_scope (call->body, "remember", FALSE, &answer->remember, error))
-      || (*by = beckon_call_dup_who (call, call->server->person, error)) == NULL)
+      || (*by = beckon_call_dup_who (call, error)) == NULL)
     return NULL;
   return g_steal_pointer (&answer);
 }
@@ -266,7 +266,7 @@ beckon_http_hold (BeckonCall *call)
 
   if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_boolean (call->body, "held", FALSE, &held, &error)
-      || (by = beckon_call_dup_who (call, call->server->person, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
@@ -286,7 +286,7 @@ beckon_http_withdraw (BeckonCall *call)
 
   if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason, &error)
-      || (by = beckon_call_dup_who (call, BECKON_HTTP_BY, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;

@@ -55,7 +55,7 @@ beckon_http_later (BeckonCall *call)
 
   if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
       || !read_until (call, &until_us, &error) || !beckon_call_get_surface (call, &surface, &error)
-      || (by = beckon_call_dup_who (call, call->server->person, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;

@@ -78,7 +78,7 @@ beckon_http_add_person (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonPerson) draft = beckon_person_draft_from_json (call->body, &error);
-  g_autofree char *by = draft != NULL ? beckon_call_dup_who (call, call->server->person, &error) : NULL;
+  g_autofree char *by = draft != NULL ? beckon_call_dup_who (call, &error) : NULL;
 
   if (by == NULL)
     {
@@ -112,7 +112,7 @@ beckon_http_edit_person (BeckonCall *call)
 
   if (change != NULL)
     person = beckon_store_lookup_person (beckon_desk_get_store (call->server->desk), call->id, &error);
-  if (person == NULL || (by = beckon_call_dup_who (call, call->server->person, &error)) == NULL)
+  if (person == NULL || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
@@ -126,12 +126,13 @@ beckon_http_delete_person (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonPerson) person = beckon_store_lookup_person (beckon_desk_get_store (call->server->desk), call->id, &error);
+  g_autofree char *by = NULL;
 
-  if (person == NULL)
+  if (person == NULL || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_delete_person_async (call->server->desk, person->id, call->server->person, NULL, on_person_done, call);
+  beckon_desk_delete_person_async (call->server->desk, person->id, by, NULL, on_person_done, call);
 }

@@ -122,7 +122,7 @@ beckon_http_remember (BeckonCall *call)
   if (!beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_int (call->body, "interaction_id", TRUE, 1, G_MAXINT64, &id, &error)
       || !beckon_http_read_scope (call->body, "scope", TRUE, &scope, &error)
-      || (by = beckon_call_dup_who (call, call->server->person, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
@@ -144,7 +144,7 @@ beckon_http_edit_preference (BeckonCall *call)
       || !beckon_json_get_string (call->body, "answer", json_object_has_member (call->body, "answer")
                                   && !json_object_get_null_member (call->body, "answer"),
                                   BECKON_LIMIT_RESPONSE_BYTES, &answer, &error)
-      || (by = beckon_call_dup_who (call, call->server->person, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
@@ -163,13 +163,14 @@ void
 beckon_http_forget (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
+  g_autofree char *by = NULL;
   gint64 id;
 
-  if (!beckon_call_get_number_id (call, &id, &error))
+  if (!beckon_call_get_number_id (call, &id, &error) || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_forget_async (call->server->desk, id, call->server->person, NULL, on_preference_done, call);
+  beckon_desk_forget_async (call->server->desk, id, by, NULL, on_preference_done, call);
 }

@@ -161,7 +161,7 @@ beckon_http_create_request (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_request_async (call->server->desk, draft, BECKON_HTTP_BY, NULL, on_created, call);
+  beckon_desk_request_async (call->server->desk, draft, BECKON_BY_HTTP, NULL, on_created, call);
 }
 
 void
@@ -252,7 +252,7 @@ beckon_http_abandon_request (BeckonCall *call)
   g_autofree char *by = NULL;
 
   if (!beckon_json_check_members (call->body, allowed, &error)
-      || (by = beckon_call_dup_who (call, BECKON_HTTP_BY, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;

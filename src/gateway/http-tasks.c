@@ -77,7 +77,7 @@ beckon_http_create_task (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_create_task_async (call->server->desk, draft, draft->agent != NULL ? draft->agent : BECKON_HTTP_BY,
+  beckon_desk_create_task_async (call->server->desk, draft, draft->agent != NULL ? draft->agent : BECKON_BY_HTTP,
                                  NULL, on_task_created, call);
 }
 
@@ -201,7 +201,7 @@ beckon_http_change_task (BeckonCall *call)
       || !beckon_json_get_object (call->body, "context", FALSE, &object, &error)
       || !beckon_json_get_text (call->body, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, &error)
       || !beckon_json_get_string (call->body, "message", FALSE, BECKON_LIMIT_LOG_BYTES, &message, &error)
-      || (by = beckon_call_dup_who (call, BECKON_HTTP_BY, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
@@ -223,7 +223,7 @@ void
 beckon_http_delete_task (BeckonCall *call)
 {
   beckon_call_pause (call);
-  beckon_desk_delete_task_async (call->server->desk, call->id, BECKON_HTTP_BY, NULL, beckon_http_on_task_done, call);
+  beckon_desk_delete_task_async (call->server->desk, call->id, BECKON_BY_HTTP, NULL, beckon_http_on_task_done, call);
 }
 
 void
@@ -241,7 +241,7 @@ beckon_http_move_task (BeckonCall *call)
   if (!beckon_json_check_members (call->body, ends ? allowed_end : allowed, &error)
       || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason, &error)
       || !beckon_json_get_string (call->body, "result", FALSE, BECKON_LIMIT_RESULT_BYTES, &result, &error)
-      || (by = beckon_call_dup_who (call, BECKON_HTTP_BY, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
@@ -323,7 +323,7 @@ beckon_http_add_log (BeckonCall *call)
   if (!beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_string (call->body, "level", FALSE, BECKON_LIMIT_NAME_BYTES, &word, &error)
       || !beckon_json_get_string (call->body, "message", TRUE, BECKON_LIMIT_LOG_BYTES, &message, &error)
-      || (by = beckon_call_dup_who (call, BECKON_HTTP_BY, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;

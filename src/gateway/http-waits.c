@@ -52,7 +52,7 @@ beckon_http_wait (BeckonCall *call)
 
   if (!beckon_json_check_members (call->body, allowed, &error) || !read_until (call, &until_us, &error)
       || !beckon_json_get_string (call->body, "note", FALSE, BECKON_LIMIT_REASON_BYTES, &note, &error)
-      || (by = beckon_call_dup_who (call, BECKON_HTTP_BY, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
@@ -73,7 +73,7 @@ beckon_http_resume_task (BeckonCall *call)
   if (!beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason, &error)
       || !beckon_json_get_boolean (call->body, "now", FALSE, &now, &error)
-      || (by = beckon_call_dup_who (call, BECKON_HTTP_BY, &error)) == NULL)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;

@@ -22,7 +22,6 @@ struct _BeckonServer
   GObject          parent_instance;
   BeckonDesk      *desk;         /* (owned) */
   char            *program;
-  char            *person;       /* who responds when a request does not say */
   SoupServer      *soup;         /* (owned) (nullable): parses requests, listens on nothing */
   BeckonHub       *hub;          /* (owned) (nullable) */
   BeckonAuth      *auth;         /* (owned) (nullable) */

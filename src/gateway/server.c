@@ -315,7 +315,6 @@ beckon_server_finalize (GObject *object)
   BeckonServer *self = BECKON_SERVER (object);
 
   g_free (self->program);
-  g_free (self->person);
   g_free (self->tcp_detail);
   g_ptr_array_unref (self->surfaces);
   g_object_unref (self->local);
@@ -337,11 +336,7 @@ static void
 beckon_server_init (BeckonServer *self)
 {
   g_autoptr (GInetAddress) address = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
-  const char *name = g_get_real_name ();
 
-  if (name == NULL || *name == '\0' || g_str_equal (name, "Unknown"))
-    name = g_get_user_name ();
-  self->person = g_utf8_make_valid (name, -1);
   self->surfaces = g_ptr_array_new_with_free_func (surface_state_free);
   self->loopback = g_inet_socket_address_new (address, 0);
   /* A second object: a request that has it came through the Unix socket. */

@@ -242,8 +242,7 @@ beckon_interaction_set_settled_error (const BeckonInteraction  *self,
   g_return_if_fail (self != NULL);
 
   outcome = beckon_interaction_describe_outcome (self);
-  if (self->kind != BECKON_KIND_HANDOFF &&
-      (self->status == BECKON_INTERACTION_ANSWERED || self->status == BECKON_INTERACTION_AUTO_RESOLVED))
+  if (beckon_interaction_may_correct (self))
     hint = _("A correction can still be recorded beside it.");
 
   if (self->responded_us == 0)

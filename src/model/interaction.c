@@ -156,6 +156,7 @@ beckon_interaction_dup_fingerprint (const BeckonInteraction *self)
   g_autofree char *folded = NULL;
   g_auto (GStrv) words = NULL;
   g_autofree char *text = NULL;
+  g_autofree char *intent = NULL;
   g_autofree char *whole = NULL;
 
   if (!beckon_kind_may_auto_resolve (self->kind))
@@ -177,7 +178,10 @@ beckon_interaction_dup_fingerprint (const BeckonInteraction *self)
         break;
     }
   text = g_strjoinv (" ", words);
-  whole = g_strconcat (beckon_kind_to_string (self->kind), "\n", text, NULL);
+  /* Confirmations all ask alike; what they differ in is what is confirmed. */
+  if (self->kind == BECKON_KIND_CONFIRMATION && self->intent != NULL)
+    intent = beckon_text_fold (self->intent, -1);
+  whole = g_strconcat (beckon_kind_to_string (self->kind), "\n", text, intent != NULL ? "\n" : NULL, intent, NULL);
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, whole, -1);
 }
 
@@ -200,6 +204,16 @@ beckon_interaction_may_take_first (const BeckonInteraction *self)
   return !first->destructive;
 }
 
+gboolean
+beckon_interaction_may_correct (const BeckonInteraction *self)
+{
+  if (self->kind == BECKON_KIND_HANDOFF)
+    return FALSE;
+
+  return self->status == BECKON_INTERACTION_ANSWERED || self->status == BECKON_INTERACTION_AUTO_RESOLVED ||
+         (self->status == BECKON_INTERACTION_SKIPPED && g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0);
+}
+
 const char *
 beckon_interaction_get_person (const BeckonInteraction *self)
 {
@@ -212,7 +226,7 @@ beckon_interaction_get_person (const BeckonInteraction *self)
 gboolean
 beckon_is_nobody (const char *name)
 {
-  static const char * const nobody[] = { BECKON_BY_TIMEOUT, BECKON_BY_SENTINEL, BECKON_BY_FALLBACK };
+  static const char * const nobody[] = { BECKON_BY_TIMEOUT, BECKON_BY_SENTINEL, BECKON_BY_FALLBACK, BECKON_BY_HTTP };
 
   for (guint i = 0; i < G_N_ELEMENTS (nobody); i++)
     {

@@ -19,6 +19,8 @@ G_BEGIN_DECLS
 #define BECKON_BY_SENTINEL "sentinel"
 /* No answer fitted, and option 1 was taken (AIC-9). */
 #define BECKON_BY_FALLBACK "fallback"
+/* Somebody who called over HTTP and did not say who: nobody knows whether that was a person. */
+#define BECKON_BY_HTTP     "http"
 /* A source: the asker was sure enough for the person's threshold (CF-7). */
 #define BECKON_SOURCE_THRESHOLD "threshold"
 
@@ -105,7 +107,9 @@ char              *beckon_interaction_dup_fingerprint (const BeckonInteraction *
 gboolean           beckon_interaction_is_open        (const BeckonInteraction *self);
 /* May the desk ever settle it by option 1: the kind allows it and the first option is not destructive? */
 gboolean           beckon_interaction_may_take_first (const BeckonInteraction *self);
-/* (transfer none) (nullable): the person who settled it; NULL where nobody did (ATT-1). */
+/* May another answer be put beside what came of it (AIC-12)? Answers can be corrected, and what the sentinel went on without (SEN-6). */
+gboolean           beckon_interaction_may_correct    (const BeckonInteraction *self);
+/* (transfer none) (nullable): the person who settled it; NULL where nobody did (ATT-1), and where nobody knows who did. */
 const char        *beckon_interaction_get_person     (const BeckonInteraction *self);
 /* Is @name one of BECKON_BY_…, in any case? No person may be called so. */
 gboolean           beckon_is_nobody                  (const char              *name);

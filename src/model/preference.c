@@ -42,6 +42,7 @@ preference_clear (gpointer data)
   g_free (self->question);
   g_free (self->answer);
   g_free (self->created_by);
+  g_free (self->changed_by);
 }
 
 void
@@ -76,7 +77,8 @@ beckon_preference_draft (const BeckonInteraction  *interaction,
   g_return_val_if_fail (interaction != NULL, NULL);
   g_return_val_if_fail (scope != BECKON_SCOPE_NONE, NULL);
 
-  if (!check_kind (interaction, error))
+  /* A confirmation stands there as “ask me” alone: beckon_preference_check() lets nobody give it an answer. */
+  if (interaction->kind != BECKON_KIND_CONFIRMATION && !check_kind (interaction, error))
     return NULL;
   if (scope == BECKON_SCOPE_AGENT)
     value = interaction->agent;
@@ -206,6 +208,8 @@ beckon_preference_add_json (const BeckonPreference *self,
     beckon_json_add_null (json, "interaction_id");
   beckon_json_add_int (json, "uses", (gint64) self->uses);
   beckon_json_add_time (json, "used_at", self->used_us);
+  beckon_json_add_time (json, "changed_at", self->changed_us);
+  beckon_json_add_string (json, "changed_by", self->changed_by);
   beckon_json_close_object (json);
 }
 
@@ -228,7 +232,9 @@ beckon_preference_from_json (JsonObject  *object,
       || !beckon_json_get_time (object, "created_at", FALSE, &self->created_us, error)
       || !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64, &self->interaction_id, error)
       || !beckon_json_get_int (object, "uses", FALSE, 0, G_MAXINT64, &uses, error)
-      || !beckon_json_get_time (object, "used_at", FALSE, &self->used_us, error))
+      || !beckon_json_get_time (object, "used_at", FALSE, &self->used_us, error)
+      || !beckon_json_get_time (object, "changed_at", FALSE, &self->changed_us, error)
+      || !beckon_json_get_string (object, "changed_by", FALSE, BECKON_LIMIT_NAME_BYTES, &self->changed_by, error))
     return NULL;
   if (!beckon_scope_from_string (scope, &self->scope))
     {

@@ -30,13 +30,15 @@ typedef struct
   gint64       interaction_id; /* the one that it was made from, 0 none */
   guint64      uses;
   gint64       used_us;        /* 0 never */
+  gint64       changed_us;     /* when its answer became another, last; 0 never */
+  char        *changed_by;     /* (nullable) */
 } BeckonPreference;
 
 /* (transfer full): for everywhere, without an answer. */
 BeckonPreference *beckon_preference_new       (void);
 BeckonPreference *beckon_preference_ref       (BeckonPreference        *self);
 void              beckon_preference_unref     (BeckonPreference        *self);
-/* (transfer full): @interaction's question, for @scope. E105 for a kind that is never answered beforehand, E101 when the question has
+/* (transfer full): @interaction's question, for @scope. E105 for a kind that is never answered beforehand (a confirmation may be in the list without an answer: ask me), E101 when the question has
  * nobody, or no place, that @scope could name. */
 BeckonPreference *beckon_preference_draft     (const BeckonInteraction *interaction,
                                                BeckonScope              scope,

@@ -13,22 +13,21 @@
 
 #include "model/error.h"
 
-/* Whoever asked must not be the one who says what is answered (SEN-5). */
+/* Whoever asked must not be the one who says what is answered (SEN-5): neither @interaction's agent nor the one that @preference is for. */
 static gboolean
 check_person (const BeckonOperation   *operation,
               const BeckonInteraction *interaction,
+              const BeckonPreference  *preference,
               GError                 **error)
 {
-  const char *by = operation->by;
+  const char *agents[] = {
+    interaction != NULL ? interaction->agent : NULL,
+    preference != NULL && preference->scope == BECKON_SCOPE_AGENT ? preference->scope_value : NULL,
+  };
 
-  if (by != NULL && !beckon_is_nobody (by)
-      && (interaction == NULL || interaction->agent == NULL || g_ascii_strcasecmp (by, interaction->agent) != 0))
-    return TRUE;
-
-  beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
-                    _("Ask the person to choose “Always answer this way”."),
-                    _("Only a person may say what is always answered"));
-  return FALSE;
+  return beckon_apply_check_person (operation, agents, G_N_ELEMENTS (agents),
+                                    _("Only a person may say what is always answered"),
+                                    _("Ask the person to choose “Always answer this way”."), error);
 }
 
 static gboolean
@@ -68,7 +67,7 @@ beckon_apply_remember_answer (BeckonApply              *self,
 {
   const char *response = answered->response;
 
-  if (!check_person (operation, answered, error))
+  if (!check_person (operation, answered, NULL, error))
     return FALSE;
   if (answered->corrections != NULL && answered->corrections->len > 0)
     response = ((const BeckonCorrection *) g_ptr_array_index (answered->corrections, answered->corrections->len - 1))->response;
@@ -127,11 +126,13 @@ beckon_apply_edit_preference (BeckonApply            *self,
   g_autoptr(BeckonPreference) preference = beckon_sql_read_preference (self->db, operation->id, error);
   g_autoptr(BeckonInteraction) origin = NULL;
 
-  if (preference == NULL || !read_origin (self, preference, &origin, error) || !check_person (operation, origin, error))
+  if (preference == NULL || !read_origin (self, preference, &origin, error)
+      || !check_person (operation, origin, preference, error))
     return FALSE;
   if (operation->message != NULL && origin != NULL && !beckon_preference_check (origin, operation->message, error))
     return FALSE;
-  if (!beckon_sql_set_preference_answer (self->db, preference->id, operation->message, error))
+  if (!beckon_sql_set_preference_answer (self->db, preference->id, operation->message, operation->by,
+                                         beckon_apply_round (operation->now_us), error))
     return FALSE;
 
   commit->preference = beckon_sql_read_preference (self->db, preference->id, error);
@@ -146,17 +147,26 @@ beckon_apply_forget (BeckonApply            *self,
                      BeckonCommit           *commit,
                      GError                **error)
 {
-  commit->preference = beckon_sql_read_preference (self->db, operation->id, error);
+  g_autoptr(BeckonPreference) preference = beckon_sql_read_preference (self->db, operation->id, error);
+  g_autoptr(BeckonInteraction) origin = NULL;
+
+  if (preference == NULL || !read_origin (self, preference, &origin, error)
+      || !check_person (operation, origin, preference, error)
+      || !beckon_sql_delete_preference (self->db, preference->id, error))
+    return FALSE;
+
+  commit->preference = g_steal_pointer (&preference);
   commit->preferences_changed = TRUE;
 
-  return commit->preference != NULL && beckon_sql_delete_preference (self->db, operation->id, error);
+  return TRUE;
 }
 
 static gboolean
-turn_off (BeckonApply   *self,
-          const char    *source,
-          BeckonCommit  *commit,
-          GError       **error)
+turn_off (BeckonApply            *self,
+          const BeckonOperation  *operation,
+          const char             *source,
+          BeckonCommit           *commit,
+          GError                **error)
 {
   gint64 id;
 
@@ -165,7 +175,7 @@ turn_off (BeckonApply   *self,
 
   commit->preferences_changed = TRUE;
 
-  return beckon_sql_set_preference_answer (self->db, id, NULL, error);
+  return beckon_sql_set_preference_answer (self->db, id, NULL, operation->by, beckon_apply_round (operation->now_us), error);
 }
 
 gboolean
@@ -179,14 +189,17 @@ beckon_apply_learn (BeckonApply              *self,
   g_autofree char *fingerprint = NULL;
   guint n_turned_off = 0;
 
-  if (corrected->kind != BECKON_KIND_CHOICE && corrected->kind != BECKON_KIND_CLARIFICATION)
+  /* What an agent was sure of is the person's from now on, confirmations too (CF-7). */
+  if (corrected->kind != BECKON_KIND_CHOICE && corrected->kind != BECKON_KIND_CLARIFICATION
+      && g_strcmp0 (corrected->source, BECKON_SOURCE_THRESHOLD) != 0)
     return TRUE;
   if (corrected->source != NULL && g_str_has_prefix (corrected->source, BECKON_PREFERENCE_SOURCE))
-    return turn_off (self, corrected->source, commit, error);
+    return turn_off (self, operation, corrected->source, commit, error);
   if (corrected->status == BECKON_INTERACTION_ANSWERED)
     {
       /* What the person remembered with this very answer is as wrong as the answer. */
-      if (!beckon_sql_turn_off_preferences_of (self->db, corrected->id, &n_turned_off, error))
+      if (!beckon_sql_turn_off_preferences_of (self->db, corrected->id, operation->by, beckon_apply_round (operation->now_us),
+                                               &n_turned_off, error))
         return FALSE;
       commit->preferences_changed = n_turned_off > 0;
       return TRUE;

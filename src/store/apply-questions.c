@@ -333,19 +333,19 @@ finish_settled (BeckonApply              *self,
   return TRUE;
 }
 
-/* What only a person may say, the agent that asks cannot say itself (PP-5). */
+/* What only a person may say, no agent says: neither who asks, nor whose task it is, nor somebody without a name (PP-5). */
 static gboolean
-check_not_asker (const BeckonInteraction  *interaction,
-                 const char               *by,
-                 GError                  **error)
+check_person (const BeckonOperation    *operation,
+              const BeckonInteraction  *interaction,
+              const BeckonTask         *task,
+              GError                  **error)
 {
-  if (beckon_kind_may_auto_resolve (interaction->kind) || interaction->agent == NULL || by == NULL
-      || g_ascii_strcasecmp (interaction->agent, by) != 0)
-    return TRUE;
+  const char *agents[] = { interaction->agent, task->agent };
 
-  beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _("Wait for the person, or withdraw the question."),
-                    _("Only a person can answer this, not the agent that asked"));
-  return FALSE;
+  return beckon_kind_may_auto_resolve (interaction->kind)
+         || beckon_apply_check_person (operation, agents, G_N_ELEMENTS (agents),
+                                       _("Only a person can answer this, not an agent"),
+                                       _("Wait for the person, or withdraw the question."), error);
 }
 
 gboolean
@@ -372,9 +372,9 @@ beckon_apply_respond_to (BeckonApply            *self,
       beckon_interaction_set_settled_error (interaction, error);
       return FALSE;
     }
-  if (!check_not_asker (interaction, operation->by, error)
-      || !beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response,
-                                         &interaction->response_indices, &interaction->n_response_indices, &status, error))
+  if (!beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response,
+                                      &interaction->response_indices, &interaction->n_response_indices, &status, error)
+      || !check_person (operation, interaction, row.task, error))
     return FALSE;
 
   /* Whoever's three lines did not fit did not choose this (ATT-1). */
@@ -462,6 +462,7 @@ beckon_apply_correct (BeckonApply            *self,
   g_autoptr(BeckonCorrection) correction = g_new0 (BeckonCorrection, 1);
   g_autofree char *why = NULL;
   g_autofree char *text = NULL;
+  const char *agents[2];
   BeckonInteractionStatus status;
 
   interaction = read_both (self, operation->id, &row, error);
@@ -474,15 +475,13 @@ beckon_apply_correct (BeckonApply            *self,
                         _("A hand-off has no answer that could be corrected"));
       return FALSE;
     }
-  if (interaction->status != BECKON_INTERACTION_ANSWERED && interaction->status != BECKON_INTERACTION_AUTO_RESOLVED)
+  if (!beckon_interaction_may_correct (interaction))
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,
                         _("Only an answer that was given can be corrected."),
                         _("Question %lld has no answer to correct."), (long long) interaction->id);
       return FALSE;
     }
-  if (!check_not_asker (interaction, operation->by, error))
-    return FALSE;
   if (!beckon_interaction_fit_answer (interaction, operation->answer, &correction->response, &correction->indices,
                                       &correction->n_indices, &status, error))
     return FALSE;
@@ -493,6 +492,12 @@ beckon_apply_correct (BeckonApply            *self,
                         _("A correction has to be an answer."));
       return FALSE;
     }
+  agents[0] = interaction->agent;
+  agents[1] = row.task->agent;
+  /* It is the person who corrects, and what the sentinel learns from that is the person's (SEN-5). */
+  if (!beckon_apply_check_person (operation, agents, G_N_ELEMENTS (agents), _("Only a person can correct an answer"),
+                                  _("Ask the person to correct it, in History."), error))
+    return FALSE;
 
   correction->interaction_id = interaction->id;
   correction->note = g_strdup (operation->answer->note);

@@ -14,16 +14,13 @@ find_outcome (const BeckonInteraction *interaction,
               BeckonEventType          type,
               BeckonFigure            *figure)
 {
-  const char *who = beckon_interaction_get_person (interaction);
-  gboolean person = who != NULL && !beckon_is_nobody (who);
-
   switch (interaction->status)
     {
     case BECKON_INTERACTION_ANSWERED:
+      *figure = BECKON_FIGURE_ANSWERED;
+      return TRUE;
     case BECKON_INTERACTION_AUTO_RESOLVED:
-      if (person)
-        *figure = BECKON_FIGURE_ANSWERED;
-      else if (interaction->source != NULL && g_str_has_prefix (interaction->source, "preference:"))
+      if (interaction->source != NULL && g_str_has_prefix (interaction->source, "preference:"))
         *figure = BECKON_FIGURE_AUTO_RESOLVED_PREFERENCE;
       else if (g_strcmp0 (interaction->responded_by, BECKON_BY_SENTINEL) == 0)
         *figure = BECKON_FIGURE_AUTO_RESOLVED_SENTINEL;
@@ -37,10 +34,10 @@ find_outcome (const BeckonInteraction *interaction,
       if (g_strcmp0 (interaction->responded_by, BECKON_BY_SENTINEL) == 0)
         *figure = BECKON_FIGURE_AUTO_RESOLVED_SENTINEL;
       else
-        *figure = person ? BECKON_FIGURE_SKIPPED : BECKON_FIGURE_SKIPPED_TIMEOUT;
+        *figure = interaction->timed_out ? BECKON_FIGURE_SKIPPED_TIMEOUT : BECKON_FIGURE_SKIPPED;
       return TRUE;
     case BECKON_INTERACTION_DECLINED:
-      *figure = person ? BECKON_FIGURE_DECLINED : BECKON_FIGURE_DECLINED_TIMEOUT;
+      *figure = interaction->timed_out ? BECKON_FIGURE_DECLINED_TIMEOUT : BECKON_FIGURE_DECLINED;
       return TRUE;
     case BECKON_INTERACTION_EXPIRED:
       *figure = BECKON_FIGURE_EXPIRED;
@@ -93,7 +90,9 @@ count_settled (BeckonApply              *self,
     return TRUE;
   if (!beckon_sql_add_figure (self->db, day, interaction->agent, figure, 1, error))
     return FALSE;
-  if (figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_SKIPPED || figure == BECKON_FIGURE_DECLINED)
+  /* How long persons take: not who did not say that they are one. */
+  if ((figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_SKIPPED || figure == BECKON_FIGURE_DECLINED)
+      && beckon_interaction_get_person (interaction) != NULL)
     return count_response (self, interaction, day, error);
 
   return TRUE;

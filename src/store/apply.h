@@ -221,6 +221,13 @@ gboolean      beckon_apply_post             (BeckonApply            *self,
                                              BeckonCommit           *commit,
                                              GError                **error);
 
+/* Is it a person's doing: is somebody named, who is none of @agents (nullable, each)? Else E109 with @refusal; @hint is for those. */
+gboolean      beckon_apply_check_person     (const BeckonOperation   *operation,
+                                             const char * const      *agents,
+                                             guint                    n_agents,
+                                             const char              *refusal,
+                                             const char              *hint,
+                                             GError                 **error);
 /* Remembers the answer that a person gave to @answered (or, where it was corrected, the last correction). E103, E105, E108, E109. */
 gboolean      beckon_apply_remember_answer  (BeckonApply             *self,
                                              const BeckonOperation   *operation,

@@ -492,7 +492,7 @@ beckon_sql_read_corrections (BeckonConnection   *db,
   int rc;
 
   /* Only what was decided can be corrected. */
-  if (interaction->status != BECKON_INTERACTION_ANSWERED && interaction->status != BECKON_INTERACTION_AUTO_RESOLVED)
+  if (!beckon_interaction_may_correct (interaction))
     return TRUE;
 
   stmt = beckon_connection_borrow (db, sql, error);

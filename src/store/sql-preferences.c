@@ -17,7 +17,7 @@
 #include "model/words.h"
 
 #define COLUMNS \
-  "id, fingerprint, scope, scope_value, question, answer, created_at, created_by, interaction_id, uses, used_at"
+  "id, fingerprint, scope, scope_value, question, answer, created_at, created_by, interaction_id, uses, used_at, changed_at, changed_by"
 
 static BeckonPreference *
 take_preference (BeckonStmt *stmt)
@@ -35,6 +35,8 @@ take_preference (BeckonStmt *stmt)
   self->interaction_id = beckon_stmt_get_int (stmt, 8);
   self->uses = (guint64) beckon_stmt_get_int (stmt, 9);
   self->used_us = beckon_stmt_get_stamp (stmt, 10);
+  self->changed_us = beckon_stmt_get_stamp (stmt, 11);
+  self->changed_by = beckon_stmt_dup_text (stmt, 12);
 
   return self;
 }
@@ -98,16 +100,16 @@ beckon_sql_put_preference (BeckonConnection  *db,
                            BeckonPreference  *preference,
                            GError           **error)
 {
-  /* Another answer begins to count anew. */
+  /* It is the same preference, however often its answer changes. */
   static const char sql[] =
     "INSERT INTO preferences (fingerprint, scope, scope_value, question, answer, created_at, created_by, interaction_id)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
     " ON CONFLICT (fingerprint, scope, scope_value) DO UPDATE SET"
-    " uses = CASE WHEN answer IS excluded.answer THEN uses ELSE 0 END,"
-    " used_at = CASE WHEN answer IS excluded.answer THEN used_at END,"
+    " changed_at = CASE WHEN answer IS excluded.answer THEN changed_at ELSE excluded.created_at END,"
+    " changed_by = CASE WHEN answer IS excluded.answer THEN changed_by ELSE excluded.created_by END,"
     " question = excluded.question, answer = excluded.answer, created_at = excluded.created_at,"
     " created_by = excluded.created_by, interaction_id = excluded.interaction_id"
-    " RETURNING id, uses, used_at";
+    " RETURNING id, uses, used_at, changed_at, changed_by";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -127,6 +129,8 @@ beckon_sql_put_preference (BeckonConnection  *db,
   preference->id = beckon_stmt_get_int (stmt, 0);
   preference->uses = (guint64) beckon_stmt_get_int (stmt, 1);
   preference->used_us = beckon_stmt_get_stamp (stmt, 2);
+  preference->changed_us = beckon_stmt_get_stamp (stmt, 3);
+  preference->changed_by = beckon_stmt_dup_text (stmt, 4);
 
   return beckon_stmt_step (stmt, error) == SQLITE_DONE;
 }
@@ -135,17 +139,22 @@ gboolean
 beckon_sql_set_preference_answer (BeckonConnection  *db,
                                   gint64             id,
                                   const char        *answer,
+                                  const char        *by,
+                                  gint64             now_us,
                                   GError           **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL preferences SET uses = CASE WHEN answer IS ?2 THEN uses ELSE 0 END, answer = ?2 WHERE id = ?1";
+    "UPDATE OR FAIL preferences SET answer = ?2, changed_by = ?3, changed_at = ?4 WHERE id = ?1 AND answer IS NOT ?2";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, id);
   beckon_stmt_bind_text (stmt, 2, answer);
+  beckon_stmt_bind_text (stmt, 3, by);
+  beckon_stmt_bind_text (stmt, 4, beckon_timestamp_write (now_us, timestamp));
 
   return beckon_stmt_run (stmt, error);
 }
@@ -172,18 +181,24 @@ beckon_sql_count_preference_use (BeckonConnection  *db,
 gboolean
 beckon_sql_turn_off_preferences_of (BeckonConnection  *db,
                                     gint64             interaction_id,
+                                    const char        *by,
+                                    gint64             now_us,
                                     guint             *n_turned_off,
                                     GError           **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL preferences SET answer = NULL WHERE fingerprint = (SELECT fingerprint FROM aic_interactions WHERE id = ?1)"
+    "UPDATE OR FAIL preferences SET answer = NULL, changed_by = ?2, changed_at = ?3"
+    " WHERE fingerprint = (SELECT fingerprint FROM aic_interactions WHERE id = ?1)"
     " AND interaction_id = ?1 AND answer IS NOT NULL";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, interaction_id);
+  beckon_stmt_bind_text (stmt, 2, by);
+  beckon_stmt_bind_text (stmt, 3, beckon_timestamp_write (now_us, timestamp));
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
   *n_turned_off = (guint) sqlite3_changes (beckon_connection_get_handle (db));

@@ -379,10 +379,12 @@ BeckonPreference  *beckon_sql_read_preference       (BeckonConnection        *db
 gboolean           beckon_sql_put_preference        (BeckonConnection        *db,
                                                      BeckonPreference        *preference,
                                                      GError                 **error);
-/* @answer NULL: the person is asked. */
+/* @answer NULL: the person is asked. Another answer than before is put down as changed, by whom and when; how often it was used counts on. */
 gboolean           beckon_sql_set_preference_answer (BeckonConnection        *db,
                                                      gint64                   id,
                                                      const char              *answer,
+                                                     const char              *by,
+                                                     gint64                   now_us,
                                                      GError                 **error);
 gboolean           beckon_sql_count_preference_use  (BeckonConnection        *db,
                                                      gint64                   id,
@@ -391,6 +393,8 @@ gboolean           beckon_sql_count_preference_use  (BeckonConnection        *db
 /* Those that were made from an interaction. */
 gboolean           beckon_sql_turn_off_preferences_of (BeckonConnection      *db,
                                                      gint64                   interaction_id,
+                                                     const char              *by,
+                                                     gint64                   now_us,
                                                      guint                   *n_turned_off,
                                                      GError                 **error);
 gboolean           beckon_sql_delete_preference     (BeckonConnection        *db,

@@ -91,7 +91,7 @@ def test_rule_corrected(with_rules):
     asked = desk.ask(*INDENT).json
     assert (asked["status"], asked["advice"]) == ("PENDING", "You want to decide this yourself.")
     (known,) = desk.http("GET", "/v1/preferences").json["preferences"]
-    assert desk.http("DELETE", f"/v1/preferences/{known['id']}").status == 200
+    assert desk.http("DELETE", f"/v1/preferences/{known['id']}?by=anna").status == 200
     assert desk.ask(*INDENT).json["responded_by"] == "sentinel"
 
 

@@ -70,6 +70,54 @@ def test_agent_needs_no_clarification(desk):
     assert asked.status == 202
 
 
+def correct(desk, row, **answer):
+    return desk.http("POST", f"/v1/interactions/{row['id']}/correction", {"by": "anna", **answer})
+
+
+@clause("/sen/SEN-6/a-confirmation-that-was-not-asked-is-corrected-and-asked-next-time")
+def test_unasked_confirmation_corrected(desk):
+    row = confirm(desk, confidence=0.9).json
+    assert (row["status"], row["responded_by"]) == ("AUTO_RESOLVED", "sentinel")
+    reply = correct(desk, row, option_index=1)
+    assert reply.status == 200, reply.text
+    assert reply.json["corrections"][0]["response"] == row["options"][1]["label"] and reply.json["response"] == row["response"]
+    asked = confirm(desk, confidence=0.99).json
+    assert asked["status"] == "PENDING" and asked["source"] is None and asked["advice"] == "You want to decide this yourself."
+    # What else the same agent is sure of is another question.
+    assert confirm(desk, confidence=0.99, intent="Compress old logs").json["status"] == "AUTO_RESOLVED"
+    (known,) = desk.http("GET", "/v1/preferences").json["preferences"]
+    assert (known["answer"], known["interaction_id"], known["created_by"]) == (None, row["id"], "anna")
+    path = f"/v1/preferences/{known['id']}"
+    # A confirmation is never answered by what is remembered.
+    assert desk.http("PATCH", path, {"answer": row["response"], "by": "anna"}).error == "E105"
+    desk.restart()
+    assert confirm(desk, confidence=0.99).json["status"] == "PENDING"
+    assert desk.http("DELETE", path + "?by=anna").status == 200
+    assert confirm(desk, confidence=0.99).json["status"] == "AUTO_RESOLVED"
+
+
+@clause("/sen/SEN-6/a-clarification-that-was-skipped-unasked-is-corrected-and-asked-next-time")
+def test_unasked_clarification_corrected(desk, beckon):
+    def clarify():
+        return desk.http("POST", "/v1/interactions", {
+            "kind": "clarification", "conflict_description": "Which folder?", "confidence": 0.9, "agent": "builder"}).json
+
+    row = clarify()
+    assert (row["status"], row["responded_by"]) == ("SKIPPED", "sentinel")
+    assert correct(desk, row, action="skip").error == "E103"
+    assert correct(desk, row, response="src", by="builder").error == "E109"
+    beckon("correct", row["id"], "src", check=True)
+    settled = desk.interaction(row["id"])
+    assert (settled["status"], settled["response"], settled["corrections"][0]["response"]) == ("SKIPPED", None, "src")
+    assert [r["corrections"] for r in desk.http("GET", "/v1/interactions?status=SKIPPED").json["interactions"]] == [
+        settled["corrections"]]
+    asked = clarify()
+    assert asked["status"] == "PENDING" and asked["advice"] == "You want to decide this yourself."
+    # What a person skipped is no answer, and cannot be corrected.
+    desk.respond(asked["id"], action="skip")
+    assert correct(desk, asked, response="src").error == "E108"
+
+
 @clause("/cf/CF-7/the-threshold-is-the-persons")
 def test_threshold_is_a_setting(make_desk):
     desk = make_desk(confidence_threshold="0.95").start()

@@ -247,6 +247,26 @@ def test_ambiguity_is_never_auto_approved(desk):
     assert desk.task(settled["task_id"])["status"] == "RUNNING"
 
 
+@clause("/pp/PP-5/nobody-who-is-not-named-picks-a-reading")
+@pytest.mark.parametrize("over", ["unix", "tcp"])
+@pytest.mark.parametrize("by", [{}, {"by": None}, {"by": " "}, {"by": "BUILDER"}, {"by": "planner"}],
+                         ids=["left-out", "null", "blank", "who-asks", "whose-task"])
+def test_unnamed_picks_no_reading(desk, beckon, over, by):
+    task = desk.http("POST", "/v1/tasks", {"title": "Tidy up", "agent": "planner", "state": "RUNNING"}).json
+    asked = desk.ask(kind="ambiguity", agent="builder", task_id=task["id"]).json["id"]
+    for path in (f"/v1/interactions/{asked}/response", "/v1/respond"):
+        for headers in ({}, {"Beckon-Surface": "dialog"}):
+            reply = desk.http("POST", path, {"response": "1", **by}, over=over, headers=headers)
+            assert (reply.status, reply.error) == (403, "E109"), reply.text
+            hint = reply.json["error"]["hint"]
+            assert "Wait for the person" in hint if str(by.get("by") or "").strip() else "“by”" in hint
+    assert desk.respond(asked, option_index=0, by="http", over=over).error == "E101"
+    assert desk.interaction(asked)["status"] == "PENDING"
+    # The person at the terminal is named by the command.
+    beckon("respond", asked, "2", check=True)
+    assert desk.interaction(asked)["response_index"] == 1
+
+
 @clause("/pp/PP-5/no-restart-picks-a-reading")
 @pytest.mark.desk(ambiguity_timeout_ms=300)
 @pytest.mark.parametrize("killed", [False, True], ids=["orderly", "killed"])

@@ -39,16 +39,16 @@ def test_remember(desk):
 @clause("/sen/SEN-5/remembered-afterwards-and-over-an-earlier-one")
 def test_remember_later(desk):
     asked = desk.ask(*FORMAT, workspace="/srv/report", policy="hold").json
-    refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "workspace"}), "E108")
+    refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "workspace", "by": "anna"}), "E108")
     desk.respond(asked["id"], option_index=0, by="anna")
-    refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "agent"}), "E101")
-    refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "moon"}), "E101")
-    refused(desk.http("POST", "/v1/preferences", {"interaction_id": 999, "scope": "everywhere"}), "E102")
-    first = desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "workspace"}).json
+    refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "agent", "by": "anna"}), "E101")
+    refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "moon", "by": "anna"}), "E101")
+    refused(desk.http("POST", "/v1/preferences", {"interaction_id": 999, "scope": "everywhere", "by": "anna"}), "E102")
+    first = desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "workspace", "by": "anna"}).json
     assert (first["answer"], first["scope_value"]) == ("PDF", "/srv/report")
     desk.http("POST", f"/v1/interactions/{asked['id']}/correction", {"option_index": 1, "by": "anna"})
     assert desk.http("GET", f"/v1/preferences/{first['id']}").json["answer"] is None
-    second = desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "workspace"}).json
+    second = desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "workspace", "by": "anna"}).json
     assert (second["id"], second["answer"]) == (first["id"], "HTML")
     assert len(preferences(desk)) == 1
 
@@ -64,7 +64,69 @@ def test_only_by_the_person(desk):
     path = f"/v1/preferences/{known['id']}"
     refused(desk.http("PATCH", path, {"answer": "PDF", "by": "writer"}), "E109")
     refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "everywhere", "by": "writer"}), "E109")
+    refused(desk.http("DELETE", path + "?by=writer"), "E109")
     assert preferences(desk) == [known]
+
+
+@clause("/sen/SEN-5/nobody-who-is-not-named-is-a-person")
+@pytest.mark.parametrize("by", [{}, {"by": None}, {"by": ""}, {"by": "  "}])
+def test_nobody_is_named(desk, by):
+    def refused_with_hint(reply):
+        refused(reply, "E109")
+        assert "“by”" in reply.json["error"]["hint"]
+
+    asked = desk.ask(*FORMAT, policy="hold").json
+    response = f"/v1/interactions/{asked['id']}/response"
+    refused_with_hint(desk.http("POST", response, {"option_index": 1, "remember": "everywhere", **by}))
+    assert desk.interaction(asked["id"])["status"] == "PENDING"
+    # The answer alone is taken, as one of nobody knows whom: that is not remembered either, whoever says so.
+    unnamed = desk.http("POST", response, {"option_index": 1, **by})
+    assert (unnamed.status, unnamed.json["responded_by"]) == (200, "http")
+    remember = {"interaction_id": asked["id"], "scope": "everywhere"}
+    refused(desk.http("POST", "/v1/preferences", {**remember, "by": "anna"}), "E108")
+    refused_with_hint(desk.http("POST", "/v1/preferences", {**remember, **by}))
+    refused_with_hint(desk.http("POST", f"/v1/interactions/{asked['id']}/correction", {"option_index": 0, **by}))
+    assert preferences(desk) == []
+
+    second = desk.ask(*FORMAT, policy="hold").json
+    desk.respond(second["id"], option_index=1, by="anna", remember="everywhere")
+    (known,) = preferences(desk)
+    path = f"/v1/preferences/{known['id']}"
+    refused_with_hint(desk.http("PATCH", path, {"answer": "PDF", **by}))
+    refused_with_hint(desk.http("DELETE", path if by.get("by") is None else path + "?by=" + by["by"].replace(" ", "+")))
+    refused(desk.http("DELETE", path + "?by=http"), "E101")
+    refused(desk.http("DELETE", path + "?by=" + "x" * 257), "E104")
+    refused(desk.http("DELETE", path + "?agent=anna"), "E101")
+    assert preferences(desk) == [known]
+
+
+@clause("/sen/SEN-5/uses-are-counted-over-changes-of-the-answer")
+def test_uses_stay(desk):
+    known = remember(desk)
+    assert (known["changed_at"], known["changed_by"]) == (None, None)
+    answer = desk.ask(*FORMAT).json
+    used = preferences(desk)[0]
+    assert used["uses"] == 1 and used["used_at"] is not None
+    # By the person, in the list.
+    path = f"/v1/preferences/{known['id']}"
+    same = desk.http("PATCH", path, {"answer": "HTML", "by": "berta"}).json
+    assert same == used, "the same answer is no change"
+    edited = desk.http("PATCH", path, {"answer": "PDF", "by": "berta"}).json
+    assert (edited["uses"], edited["used_at"], edited["changed_by"]) == (1, used["used_at"], "berta")
+    assert edited["changed_at"] >= used["used_at"] and edited["created_by"] == "anna"
+    assert answered_by_itself(desk)
+    # By a correction, which turns it off.
+    desk.http("POST", f"/v1/interactions/{answer['id']}/correction", {"option_index": 0, "by": "carl"})
+    off = preferences(desk)[0]
+    assert (off["answer"], off["uses"], off["changed_by"]) == (None, 2, "carl") and off["used_at"] >= used["used_at"]
+    # By another answer that is remembered over it.
+    again = remember(desk)
+    assert (again["id"], again["answer"], again["uses"], again["changed_by"]) == (known["id"], "HTML", 2, "anna")
+    assert again["used_at"] == off["used_at"] and again["changed_at"] >= off["changed_at"]
+    # By the correction of the answer that it was made from.
+    desk.http("POST", f"/v1/interactions/{again['interaction_id']}/correction", {"option_index": 0, "by": "dora"})
+    last = preferences(desk)[0]
+    assert (last["answer"], last["uses"], last["changed_by"]) == (None, 2, "dora")
 
 
 @clause("/sen/SEN-5/what-nobody-answered-is-not-remembered")
@@ -72,7 +134,7 @@ def test_only_by_the_person(desk):
 def test_timed_out(desk):
     asked = desk.ask(*FORMAT, wait=10).json
     assert asked["responded_by"] == "timeout"
-    refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "everywhere"}), "E108")
+    refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "everywhere", "by": "anna"}), "E108")
     assert preferences(desk) == []
 
 
@@ -82,7 +144,7 @@ def test_never_for_an_ambiguity(desk):
     refused(desk.respond(asked["id"], option_index=1, remember="everywhere"), "E105")
     assert desk.interaction(asked["id"])["status"] == "PENDING"
     desk.respond(asked["id"], option_index=1)
-    refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "everywhere"}), "E105")
+    refused(desk.http("POST", "/v1/preferences", {"interaction_id": asked["id"], "scope": "everywhere", "by": "anna"}), "E105")
     assert preferences(desk) == []
 
 
@@ -116,14 +178,14 @@ def test_list_edit_delete(desk):
     refused(desk.http("GET", "/v1/preferences?after=x"), "E101")
 
     path = f"/v1/preferences/{every[0]['id']}"
-    assert desk.http("PATCH", path, {"answer": "Blau"}).json["answer"] == "Blau"
-    refused(desk.http("PATCH", path, {"answer": "Purple"}), "E103")
-    refused(desk.http("PATCH", path, {"answer": " "}), "E101")
+    assert desk.http("PATCH", path, {"answer": "Blau", "by": "anna"}).json["answer"] == "Blau"
+    refused(desk.http("PATCH", path, {"answer": "Purple", "by": "anna"}), "E103")
+    refused(desk.http("PATCH", path, {"answer": " ", "by": "anna"}), "E101")
     refused(desk.http("PATCH", path, {}), "E101")
-    refused(desk.http("PATCH", path, {"answer": 5}), "E101")
-    assert desk.http("PATCH", path, {"answer": None}).json["answer"] is None
-    assert desk.http("DELETE", path).json["id"] == every[0]["id"]
-    refused(desk.http("DELETE", path), "E102")
+    refused(desk.http("PATCH", path, {"answer": 5, "by": "anna"}), "E101")
+    assert desk.http("PATCH", path, {"answer": None, "by": "anna"}).json["answer"] is None
+    assert desk.http("DELETE", path + "?by=anna").json["id"] == every[0]["id"]
+    refused(desk.http("DELETE", path + "?by=anna"), "E102")
     refused(desk.http("GET", path), "E102")
     assert len(preferences(desk)) == 6
 
@@ -196,7 +258,7 @@ def test_corrected(desk):
     corrected = desk.http("POST", f"/v1/interactions/{answer['id']}/correction", {"option_index": 0, "by": "anna"}).json
     assert corrected["response"] == "HTML" and corrected["corrections"][0]["response"] == "PDF"
     off = preferences(desk)[0]
-    assert (off["id"], off["answer"], off["uses"]) == (known["id"], None, 0)
+    assert (off["id"], off["answer"]) == (known["id"], None)
     asked = desk.ask(*FORMAT, policy="hold").json
     assert asked["status"] == "PENDING" and asked["advice"] == "You want to decide this yourself."
     desk.respond(asked["id"], option_index=0, remember="everywhere")
@@ -208,7 +270,7 @@ def test_corrected(desk):
 def test_corrected_time_out(desk):
     silence = desk.ask(*FORMAT, wait=10).json
     assert silence["responded_by"] == "timeout"
-    desk.http("POST", f"/v1/interactions/{silence['id']}/correction", {"option_index": 1})
+    desk.http("POST", f"/v1/interactions/{silence['id']}/correction", {"option_index": 1, "by": "anna"})
     (known,) = preferences(desk)
     assert (known["scope"], known["answer"], known["question"], known["interaction_id"]) == (
         "everywhere", None, FORMAT[0], silence["id"])

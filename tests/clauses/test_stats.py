@@ -41,7 +41,7 @@ def make_history(desk):
     """Three of ant: answered, nobody answered, withdrawn; one open of bee; one set aside of nobody."""
     answered = desk.ask(agent="ant").json["id"]
     desk.respond(answered, option_index=1)
-    desk.http("POST", f"/v1/interactions/{answered}/correction", {"option_index": 0})
+    desk.http("POST", f"/v1/interactions/{answered}/correction", {"option_index": 0, "by": "anna"})
     desk.ask(agent="ant", wait=10)
     withdrawn = desk.ask(agent="ant", policy="hold").json["id"]
     desk.http("POST", f"/v1/interactions/{withdrawn}/withdraw", {})

@@ -46,7 +46,7 @@ def check_refused(desk, open_id, done_id, most=None):
         ("POST", "/v1/tasks", {"title": "T", "description": "D" * 9000}),
         ("POST", f"/v1/tasks/{task}/log", {"message": "M" * 9000}),
         ("POST", "/v1/respond", {"response": "1", "note": "N" * 9000}),
-        ("POST", f"/v1/interactions/{done_id}/correction", {"response": "PostgreSQL", "note": "N" * 9000})]
+        ("POST", f"/v1/interactions/{done_id}/correction", {"response": "PostgreSQL", "note": "N" * 9000, "by": "anna"})]
     for method, path, body in calls[:most]:
         reply = desk.http(method, path, body)
         assert (reply.status, reply.error) == (503, "E110"), f"{method} {path}: {reply.text}"

@@ -228,7 +228,7 @@ test_response (GatewayFixture *fixture,
 }
 
 static void
-test_default_person (GatewayFixture *fixture,
+test_unnamed_is_no_person (GatewayFixture *fixture,
                      gconstpointer   data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
@@ -237,8 +237,38 @@ test_default_person (GatewayFixture *fixture,
   g_autoptr (Reply) settled = client_call (client, "POST", response, NULL, "{\"option_index\":0}");
 
   g_assert_cmpstr (reply_text (settled, "surface"), ==, "http");
-  g_assert_cmpstr (reply_text (settled, "responded_by"), !=, "");
-  g_assert_cmpstr (reply_text (settled, "responded_by"), !=, "http");
+  g_assert_cmpstr (reply_text (settled, "responded_by"), ==, "http");
+}
+
+static void
+test_ambiguity_needs_person (GatewayFixture *fixture,
+                             gconstpointer   data)
+{
+  static const char ask[] = "{\"kind\":\"ambiguity\",\"conflict_description\":\"Which folder?\",\"options\":[\"src\",\"tests\"],"
+                            "\"agent\":\"builder\"}";
+  static const char *const refused[] = {
+    "{\"option_index\":1}", "{\"option_index\":1,\"by\":\"  \"}", "{\"option_index\":1,\"by\":null}",
+    "{\"option_index\":1,\"by\":\"Builder\"}",
+  };
+  g_autoptr (Client) client = client_new_unix (fixture);
+  g_autoptr (Reply) asked = client_call (client, "POST", "/v1/interactions", NULL, ask);
+  g_autofree char *response = interaction_path (asked, "/response");
+  g_autoptr (Reply) settled = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      Reply *reply = client_call (client, "POST", response, NULL, refused[i]);
+      JsonObject *error = json_object_get_object_member (reply->json, "error");
+
+      g_assert_cmpstr (json_object_get_string_member (error, "hint"), !=, "");
+      assert_error (reply, 403, "E109");
+      assert_error (client_call (client, "POST", "/v1/respond", NULL, refused[i]), 403, "E109");
+    }
+  /* The desk's own name is nobody's. */
+  assert_error (client_call (client, "POST", response, NULL, "{\"option_index\":1,\"by\":\"HTTP\"}"), 400, "E101");
+
+  settled = client_call (client, "POST", response, NULL, "{\"option_index\":1,\"by\":\"Anna\"}");
+  g_assert_cmpstr (reply_text (settled, "responded_by"), ==, "Anna");
 }
 
 static void
@@ -393,7 +423,8 @@ main (int    argc,
   gateway_test_add ("/gateway/AR-2/task-lists", test_lists);
   gateway_test_add ("/gateway/ATT-15/interaction-lists", test_interaction_lists);
   gateway_test_add ("/gateway/AIC-3/response", test_response);
-  gateway_test_add ("/gateway/ATT-1/default-person", test_default_person);
+  gateway_test_add ("/gateway/ATT-1/unnamed-is-no-person", test_unnamed_is_no_person);
+  gateway_test_add ("/gateway/PP-5/ambiguity-needs-a-person", test_ambiguity_needs_person);
   gateway_test_add ("/gateway/AR-5/respond-oldest", test_respond_oldest);
   gateway_test_add ("/gateway/api/idempotency", test_idempotency);
   gateway_test_add ("/gateway/AIC-7/hold-withdraw-correct", test_hold_withdraw_correct);
