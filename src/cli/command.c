@@ -16,6 +16,9 @@
 #include "cli/print.h"
 #include "cli/terminal.h"
 
+/* No command is longer, by far. */
+#define MAX_NEAR_BYTES 32
+
 void
 beckon_context_clear (BeckonContext *self)
 {
@@ -29,6 +32,63 @@ beckon_command_find (const char *name)
     if (strcmp (beckon_commands[i]->name, name) == 0)
       return beckon_commands[i];
   return NULL;
+}
+
+/* How many letters have to be put in, left out, exchanged or swapped to make @b of @a. */
+static guint
+count_slips (const char *a,
+             const char *b)
+{
+  gsize n = strlen (a), m = strlen (b);
+  g_autofree guint *table = g_new0 (guint, (n + 1) * (m + 1));
+
+#define AT(i, j) table[(i) * (m + 1) + (j)]
+  for (gsize i = 0; i <= n; i++)
+    for (gsize j = 0; j <= m; j++)
+      {
+        guint least;
+
+        if (i == 0 || j == 0)
+          {
+            AT (i, j) = (guint) (i + j);
+            continue;
+          }
+        least = MIN (AT (i - 1, j), AT (i, j - 1)) + 1;
+        least = MIN (least, AT (i - 1, j - 1) + (a[i - 1] != b[j - 1]));
+        if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+          least = MIN (least, AT (i - 2, j - 2) + 1);
+        AT (i, j) = least;
+      }
+  return AT (n, m);
+#undef AT
+}
+
+const BeckonCommand *
+beckon_command_find_near (const char *name,
+                          gboolean    slash)
+{
+  g_autofree char *lower = NULL;
+  const BeckonCommand *nearest = NULL;
+  guint least = 0;
+
+  if (strlen (name) < 2 || strlen (name) > MAX_NEAR_BYTES)
+    return NULL;
+  lower = g_ascii_strdown (name, -1);
+  for (guint i = 0; beckon_commands[i] != NULL; i++)
+    {
+      const BeckonCommand *command = beckon_commands[i];
+      guint slips = count_slips (lower, command->name);
+
+      if (slash && (command->flags & BECKON_COMMAND_IN_TERMINAL) == 0)
+        continue;
+      /* A short word is soon made into any other. */
+      if (slips <= (strlen (command->name) < 5 ? 1 : 2) && slips < strlen (lower) && (nearest == NULL || slips < least))
+        {
+          nearest = command;
+          least = slips;
+        }
+    }
+  return nearest;
 }
 
 char *
@@ -188,8 +248,13 @@ beckon_cli_run (const char * const *words)
   if (command == NULL)
     {
       g_autofree char *safe = g_utf8_make_valid (words[0], -1);
+      const BeckonCommand *near;
 
+      near = beckon_command_find_near (safe, FALSE);
       context.json = wants (words, "--json");
+      if (near != NULL)
+        return beckon_api_fail_usage (&context, _("There is no command “%s”. Did you mean “%s”? “beckon help” lists them."), safe,
+                                      near->name);
       return beckon_api_fail_usage (&context, _("There is no command “%s”. “beckon help” lists them."), safe);
     }
   return beckon_command_run (command, &context, words + 1);

@@ -77,6 +77,9 @@ extern const BeckonCommand * const beckon_commands[];
 
 /* (nullable) (transfer none) */
 const BeckonCommand *beckon_command_find       (const char           *name);
+/* (nullable) (transfer none): the command whose name is almost @name; with @slash one that the terminal knows. */
+const BeckonCommand *beckon_command_find_near  (const char           *name,
+                                                gboolean              slash);
 /* (transfer full): the help of one command, translated; with @slash as the terminal knows it. */
 char                *beckon_command_help       (const BeckonCommand  *self,
                                                 gboolean              slash);

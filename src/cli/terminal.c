@@ -106,7 +106,14 @@ run_command (BeckonTerminal *self,
     }
   if (command == NULL || (command->flags & BECKON_COMMAND_IN_TERMINAL) == 0)
     {
-      g_autofree char *text = g_strdup_printf (_("There is no command /%s here. /help lists them; /respond sends text that begins with a slash.\n"), name);
+      const BeckonCommand *near = beckon_command_find_near (name, TRUE);
+      g_autofree char *text = NULL;
+
+      if (near != NULL)
+        text = g_strdup_printf (_("There is no command /%s here. Did you mean /%s? /help lists them; /respond sends text that begins with a slash.\n"),
+                                name, near->name);
+      else
+        text = g_strdup_printf (_("There is no command /%s here. /help lists them; /respond sends text that begins with a slash.\n"), name);
       beckon_terminal_print (self, text);
       return;
     }

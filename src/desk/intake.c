@@ -332,7 +332,7 @@ limit_cb (gpointer user_data)
   Classifying *classifying = user_data;
   BeckonIntake *self = classifying->intake;
   g_autoptr (BeckonRequest) request = beckon_request_ref (classifying->request);
-  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, NULL, "%s", _("It took too long"));
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, _("The request goes on as it is."), "%s", _("It took too long"));
 
   classifying->alarm = 0;
   g_hash_table_remove (self->running, request->id);
@@ -351,7 +351,7 @@ classify (BeckonIntake  *self,
 
   if (self->desk->evaluator == NULL)
     {
-      g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, NULL, "%s", _("There is nothing to classify it with"));
+      g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, _("The request goes on as it is."), "%s", _("There is nothing to classify it with"));
 
       move_on (self, request, NULL, error);
       return;

@@ -176,7 +176,8 @@ take_parameter (GHashTable          *query,
   g_autofree char *value = equals != NULL ? decode (equals + 1, length - name_length - 1) : g_strdup ("");
 
   if (name == NULL || value == NULL)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The query is not percent-encoded UTF-8"));
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write other characters as %20 and the like."), "%s",
+                      _("The query is not percent-encoded UTF-8"));
   else if (!g_strv_contains (allowed, name))
     {
       g_autofree char *names = g_strjoinv (", ", (char **) allowed);
@@ -185,7 +186,8 @@ take_parameter (GHashTable          *query,
       beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("The query has no parameter “%s”"), name);
     }
   else if (g_hash_table_contains (query, name))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The query has “%s” twice"), name);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Several values stand in one, separated by commas."),
+                      _("The query has “%s” twice"), name);
   else
     {
       g_hash_table_insert (query, g_steal_pointer (&name), g_steal_pointer (&value));
@@ -204,7 +206,8 @@ beckon_call_get_query (BeckonCall          *self,
 
   if (rest != NULL && strlen (rest) > MAX_QUERY_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The query is longer than %d bytes"), MAX_QUERY_BYTES);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Look for fewer words."), _("The query is longer than %d bytes"),
+                        MAX_QUERY_BYTES);
       return NULL;
     }
   while (rest != NULL && *rest != '\0')
@@ -231,7 +234,7 @@ beckon_call_query_number (GHashTable  *query,
 
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Leave it out for what is usual."),
                     _("“%s” must be a whole number from %llu to %llu"), name, (unsigned long long) min, (unsigned long long) max);
   return FALSE;
 }
@@ -241,6 +244,7 @@ beckon_call_query_words (GHashTable  *query,
                          const char  *name,
                          gboolean   (*parse) (const char *word,
                                               guint      *bits),
+                         const char  *allowed,
                          guint       *bits,
                          GError     **error)
 {
@@ -253,12 +257,16 @@ beckon_call_query_words (GHashTable  *query,
   for (char **word = words; *word != NULL; word++)
     if (!parse (*word, bits))
       {
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” cannot be “%s”"), name, *word);
+        g_autofree char *hint = g_strdup_printf (_("There are: %s."), allowed);
+
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("“%s” cannot be “%s”"), name, *word);
         return FALSE;
       }
   if (words[0] == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” is empty"), name);
+      g_autofree char *hint = g_strdup_printf (_("There are: %s."), allowed);
+
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("“%s” is empty"), name);
       return FALSE;
     }
   return TRUE;
@@ -271,7 +279,12 @@ beckon_call_get_number_id (BeckonCall  *self,
 {
   if (g_ascii_string_to_signed (self->id, 10, 1, G_MAXINT64, id, NULL))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("There is no interaction “%s”"), self->id);
+  if (g_str_has_prefix (self->route->path, "/v1/preferences/"))
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("GET /v1/preferences lists the remembered answers with their numbers."),
+                      _("There is no remembered answer “%s”"), self->id);
+  else
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("GET /v1/interactions lists the interactions with their numbers."),
+                      _("There is no interaction “%s”"), self->id);
   return FALSE;
 }
 
@@ -327,7 +340,9 @@ beckon_call_get_surface (BeckonCall       *self,
   *surface = BECKON_SURFACE_HTTP;
   if (word == NULL || (beckon_surface_id_from_string (word, surface) && *surface != BECKON_SURFACE_NONE))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The header Beckon-Surface cannot be “%s”"), word);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _("There are: dialog, notification, tray, terminal, vscode, telegram, http."),
+                    _("The header Beckon-Surface cannot be “%s”"), word);
   return FALSE;
 }
 

@@ -57,11 +57,12 @@ gboolean     beckon_call_query_number  (GHashTable          *query,
                                         guint64              max,
                                         guint64             *value,
                                         GError             **error);
-/* Bits of the words of a parameter, separated by commas; @parse sets the bit of one. E101. */
+/* Bits of the words of a parameter, separated by commas; @parse sets the bit of one. E101, with @allowed, the words, in the hint. */
 gboolean     beckon_call_query_words   (GHashTable          *query,
                                         const char          *name,
                                         gboolean           (*parse) (const char *word,
                                                                      guint      *bits),
+                                        const char          *allowed,
                                         guint               *bits,
                                         GError             **error);
 /* FALSE with E102 when the path does not name a number. */

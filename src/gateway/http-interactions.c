@@ -17,6 +17,10 @@
 #include "model/limits.h"
 #include "model/words.h"
 
+/* For the hint of E101. */
+#define STATUSES "PENDING, POSTPONED, ANSWERED, AUTO_RESOLVED, SKIPPED, DECLINED, EXPIRED, CANCELLED"
+#define KINDS "choice, ambiguity, confirmation, clarification, approval, form, handoff"
+
 static GString *
 interaction_to_json (BeckonInteraction *interaction)
 {
@@ -173,8 +177,8 @@ beckon_http_list_interactions (BeckonCall *call)
   guint64 limit = 0;
 
   query = beckon_call_get_query (call, allowed, &error);
-  if (query == NULL || !beckon_call_query_words (query, "status", parse_status, &find.statuses, &error)
-      || !beckon_call_query_words (query, "kind", parse_kind, &find.kinds, &error)
+  if (query == NULL || !beckon_call_query_words (query, "status", parse_status, STATUSES, &find.statuses, &error)
+      || !beckon_call_query_words (query, "kind", parse_kind, KINDS, &find.kinds, &error)
       || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
     {
       beckon_call_reply_error (call, error);

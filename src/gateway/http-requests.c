@@ -204,7 +204,9 @@ beckon_http_list_requests (BeckonCall *call)
   GString *json;
 
   query = beckon_call_get_query (call, allowed, &error);
-  if (query == NULL || !beckon_call_query_words (query, "state", parse_state, &find.states, &error)
+  if (query == NULL || !beckon_call_query_words (query, "state", parse_state,
+                                                  "CLASSIFYING, AWAITING_CONFIRMATION, AWAITING_CLARIFICATION, QUEUED, REJECTED, ABANDONED",
+                                                  &find.states, &error)
       || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
     {
       beckon_call_reply_error (call, error);

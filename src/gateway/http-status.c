@@ -135,7 +135,7 @@ is_empty (BeckonServer  *server,
   g_autoptr (GPtrArray) events = beckon_store_list_events (beckon_desk_get_store (server->desk), 0, 1, error);
 
   if (events != NULL && events->len > 0)
-    beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The events cannot be read"));
+    beckon_set_error (error, BECKON_ERROR_STORE, _("Look at the tasks and interactions instead."), _("The events cannot be read"));
   return events != NULL && events->len == 0;
 }
 

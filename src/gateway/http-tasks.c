@@ -158,7 +158,9 @@ beckon_http_list_tasks (BeckonCall *call)
   guint64 limit = 0;
 
   query = beckon_call_get_query (call, allowed, &error);
-  if (query == NULL || !beckon_call_query_words (query, "status", parse_status, &find.statuses, &error)
+  if (query == NULL || !beckon_call_query_words (query, "status", parse_status,
+                                                  "QUEUED, RUNNING, AWAITING_RESPONSE, POSTPONED, WAITING, COMPLETE, FAILED, CANCELLED",
+                                                  &find.statuses, &error)
       || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
     {
       beckon_call_reply_error (call, error);
@@ -208,7 +210,7 @@ beckon_http_change_task (BeckonCall *call)
     }
   if (title != NULL && *g_strstrip (title) == '\0')
     {
-      beckon_set_error (&error, BECKON_ERROR_MALFORMED, NULL, _("“title” is empty"));
+      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _("Leave it out to keep the title."), _("“title” is empty"));
       beckon_call_reply_error (call, error);
       return;
     }
@@ -330,7 +332,7 @@ beckon_http_add_log (BeckonCall *call)
     }
   if (word != NULL && !beckon_level_from_string (word, &level))
     {
-      error = beckon_error_new (BECKON_ERROR_MALFORMED, NULL, _("“level” must be info, warning or error"));
+      error = beckon_error_new (BECKON_ERROR_MALFORMED, _("Leave it out for info."), _("“level” must be info, warning or error"));
       beckon_call_reply_error (call, error);
       return;
     }

@@ -128,7 +128,7 @@ on_chunk (SoupServerMessage *message,
   if (refused->over)
     return;
   refused->over = TRUE;
-  error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, _("What follows a refusal has at most %d bytes"), REFUSED_BYTES);
+  error = beckon_error_new (BECKON_ERROR_LIMIT, _("Send less at a time."), _("What follows a refusal has at most %d bytes"), REFUSED_BYTES);
   beckon_leaving_refuse (refused->server, message, error);
 }
 

@@ -46,14 +46,14 @@ check_body_headers (SoupServerMessage *message,
     return TRUE;
   if (length > BECKON_LIMIT_BODY_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _("Send less at a time."), _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
       return FALSE;
     }
   if (encoding == SOUP_ENCODING_NONE || length == 0)
     {
       if (route->body == BECKON_BODY_OPTIONAL)
         return TRUE;
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("A body with a JSON object is needed"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("GET /v1/openapi.json says what belongs into it."), _("A body with a JSON object is needed"));
       return FALSE;
     }
   if (type != NULL && g_ascii_strncasecmp (type, BECKON_WIRE_JSON, strlen (BECKON_WIRE_JSON)) == 0
@@ -81,7 +81,7 @@ on_chunk (SoupServerMessage *message,
   *left = 0;
   if (soup_server_message_get_status (message) != 0)
     return;
-  error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
+  error = beckon_error_new (BECKON_ERROR_LIMIT, _("Send less at a time."), _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
   soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
   beckon_wire_set_error (message, 0, error);
 }

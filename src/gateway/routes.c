@@ -125,7 +125,7 @@ beckon_routes_find (const char  *method,
   *allow = NULL;
   if (strlen (path) > MAX_PATH_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The path is longer than %d bytes"), MAX_PATH_BYTES);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("GET /v1/openapi.json lists the calls."), _("The path is longer than %d bytes"), MAX_PATH_BYTES);
       return NULL;
     }
   for (guint i = 0; i < G_N_ELEMENTS (routes); i++)
@@ -150,7 +150,7 @@ beckon_routes_find (const char  *method,
       if (start != NULL && (*id == NULL || !g_utf8_validate (*id, -1, NULL)))
         {
           g_clear_pointer (id, g_free);
-          beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The path is not percent-encoded UTF-8"));
+          beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write other characters as %20 and the like."), _("The path is not percent-encoded UTF-8"));
           return NULL;
         }
       return route;

@@ -35,7 +35,7 @@ beckon_runtime_make_folder (GError **error)
 
   if (g_mkdir_with_parents (folder, 0700) != 0 || lstat (folder, &info) != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The folder “%s” cannot be made: %s"), folder, g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("The folder “%s” cannot be made: %s"), folder, g_strerror (errno));
       return FALSE;
     }
   if (!S_ISDIR (info.st_mode) || info.st_uid != geteuid ())
@@ -46,7 +46,7 @@ beckon_runtime_make_folder (GError **error)
     }
   if ((info.st_mode & 0777) != 0700 && chmod (folder, 0700) != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The folder “%s” cannot be closed to others: %s"),
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("The folder “%s” cannot be closed to others: %s"),
                         folder, g_strerror (errno));
       return FALSE;
     }
@@ -87,7 +87,7 @@ make_token (GError **error)
 
   if (getrandom (bytes, sizeof bytes, 0) != sizeof bytes)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("No random bytes could be had: %s"), g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Try again later."), _("No random bytes could be had: %s"), g_strerror (errno));
       return NULL;
     }
   token = g_base64_encode (bytes, sizeof bytes);
@@ -106,7 +106,7 @@ write_file (const char  *path,
 
   if (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &local))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("“%s” cannot be written: %s"), path, local->message);
+  beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("“%s” cannot be written: %s"), path, local->message);
   return FALSE;
 }
 
@@ -122,7 +122,7 @@ beckon_runtime_get_token (GError **error)
   /* Whatever else is there goes first: its mode would be kept. */
   if (token != NULL && g_unlink (path) != 0 && errno != ENOENT)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("“%s” cannot be replaced: %s"), path, g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("“%s” cannot be replaced: %s"), path, g_strerror (errno));
       return NULL;
     }
   if (token == NULL || !write_file (path, token, error))
@@ -202,7 +202,7 @@ beckon_runtime_listen (GError **error)
   if (fd < 0 || bind (fd, (struct sockaddr *) &address, sizeof address) != 0 || chmod (path, 0600) != 0
       || listen (fd, BACKLOG) != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The socket “%s” cannot be made: %s"), path, g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("The socket “%s” cannot be made: %s"), path, g_strerror (errno));
       if (fd >= 0)
         close (fd);
       return -1;

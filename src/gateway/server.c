@@ -87,7 +87,7 @@ make_soup (BeckonServer  *self,
 
   if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("No socket can be made: %s"), g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Close some programs, then try again."), _("No socket can be made: %s"), g_strerror (errno));
       return FALSE;
     }
   self->soup_peer = pair[1];
@@ -115,7 +115,7 @@ listen_unix (BeckonServer  *self,
   self->listeners[0] = beckon_listener_new (self, fd, TRUE);
   if (self->listeners[0] != NULL)
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The socket cannot be watched: %s"), g_strerror (errno));
+  beckon_set_error (error, BECKON_ERROR_STORE, _("Close some programs, then try again."), _("The socket cannot be watched: %s"), g_strerror (errno));
   return FALSE;
 }
 
@@ -196,7 +196,7 @@ beckon_server_start (BeckonServer  *self,
   self->hub = beckon_hub_new ();
   if (self->hub == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("No socket can be made: %s"), g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Close some programs, then try again."), _("No socket can be made: %s"), g_strerror (errno));
       return FALSE;
     }
   self->auth = beckon_auth_new (token, settings);

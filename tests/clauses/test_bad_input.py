@@ -401,3 +401,26 @@ def test_silent_connections(world):
     for connection in idle + half:
         connection.close()
     assert world.http("GET", "/v1/status", over="tcp").status == 200
+
+
+@clause("/errors/E101/a-word-that-a-query-does-not-have-says-which-it-has")
+@pytest.mark.parametrize("path, name", [("/v1/interactions", "status"), ("/v1/interactions", "kind"), ("/v1/tasks", "status"),
+                                        ("/v1/requests", "state")])
+@pytest.mark.parametrize("word", ["pending", "", "Queued,", "x"])
+def test_query_word(desk, path, name, word):
+    reply = desk.http("GET", f"{path}?{name}={word}")
+    assert (reply.status, reply.error) == (400, "E101"), reply.text
+    words = reply.json["error"]["hint"].removeprefix("There are: ").rstrip(".").split(", ")
+    assert len(words) > 5
+    # All of them, and nothing else: each is taken, and so are all of them together.
+    for known in [*words, ",".join(words)]:
+        assert desk.http("GET", f"{path}?{name}={known}").status == 200, known
+
+
+@clause("/errors/E102/says-what-it-is-that-there-is-not")
+@pytest.mark.parametrize("path, what", [("/v1/preferences/zz", "remembered answer"), ("/v1/interactions/zz", "interaction")])
+def test_named_right(desk, path, what):
+    replies = [desk.http("GET", path)] + ([desk.http("DELETE", path)] if "preferences" in path else [])
+    for reply in replies:
+        assert (reply.status, reply.error) == (404, "E102"), reply.text
+        assert f"There is no {what} “zz”" == reply.json["error"]["message"] and reply.json["error"]["hint"]

@@ -148,6 +148,13 @@ def rule_time():
                 yield f"{name}:{number}: time comes from BeckonClock: {line.strip()}"
 
 
+def rule_hints():
+    """Every error of the gateway and the desk says what to do about it."""
+    for name in c_files("src/gateway", "src/desk"):
+        for match in re.finditer(r"\bBECKON_ERROR_[A-Z_]+\s*,\s*(?:NULL|\"\")\s*,", source := without_comments(text(name))):
+            yield f"{name}:{source.count(chr(10), 0, match.start()) + 1}: an error without a hint"
+
+
 def rule_api():
     """No API that is deprecated somewhere between the floor and today; nothing that blocks."""
     rules = {re.compile(pattern): instead for pattern, instead in DEPRECATED.items()}

@@ -190,3 +190,18 @@ def test_large(desk, beckon):
     assert "50. Option 49" in out and question in out
     beckon("respond", number, "50", check=True)
     assert desk.interaction(number)["response"] == labels[49]
+
+
+@clause("/ar/AR-7/a-misspelt-command-is-recognised")
+@pytest.mark.parametrize("word, meant", [("taks", "tasks"), ("respnod", "respond"), ("Status", "status"), ("aks", "ask"),
+                                         ("preference", "preferences"), ("frobnicate", None), ("x", None)])
+def test_did_you_mean(desk, beckon, terminal, word, meant):
+    done = beckon(word)
+    assert done.returncode == 2 and f"There is no command “{word}”" in done.stderr
+    assert ("Did you mean" in done.stderr) == (meant is not None)
+    if meant is not None:
+        assert f"Did you mean “{meant}”?" in done.stderr
+    if word == "taks":
+        shown = terminal()
+        shown.enters("/taks")
+        shown.sees("Did you mean /tasks")
