@@ -1,4 +1,4 @@
--- 0004.sql: steps, waits, agents, persons, hand-offs
+-- 0004.sql: steps, waits, agents, persons, hand-offs; when a remembered answer became another
 --
 -- SPDX-FileCopyrightText: 2026 The Beckon authors
 -- SPDX-License-Identifier: GPL-3.0-or-later
@@ -77,3 +77,6 @@ ALTER TABLE aic_interactions ADD COLUMN title TEXT;                  -- its own;
 ALTER TABLE aic_interactions ADD COLUMN priority TEXT;
 ALTER TABLE aic_interactions ADD COLUMN warm INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE aic_interactions ADD COLUMN outcome TEXT;                -- resolved escalated no_action_needed
+
+ALTER TABLE preferences ADD COLUMN changed_at TEXT;                  -- when the answer became another, last; NULL: it is the first
+ALTER TABLE preferences ADD COLUMN changed_by TEXT;
