@@ -304,7 +304,8 @@ read_row (BeckonErrand  *self,
     return NULL;
   if (rows->len == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("The task has no step %u."), self->task->position + 1);
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("Its page shows the steps that it has."),
+                        _("The task has no step %u."), self->task->position + 1);
       return NULL;
     }
   return beckon_step_row_copy (g_ptr_array_index (rows, 0));
@@ -399,7 +400,7 @@ beckon_errand_go_on (BeckonErrand *self)
     }
   else
     {
-      error = beckon_error_new (BECKON_ERROR_STATUS, NULL, "step %u is %s", self->row->position + 1,
+      error = beckon_error_new (BECKON_ERROR_STATUS, _("Its page shows the steps that it has."), "step %u is %s", self->row->position + 1,
                                 beckon_step_state_to_string (self->row->state));
       get_stuck (self, error);
     }

@@ -350,7 +350,8 @@ make_input (const char  *input,
     }
   if (fd < 0 || done < length || lseek (fd, 0, SEEK_SET) < 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("Its input cannot be written: %s"), g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Look whether the disk is full."),
+                        _("Its input cannot be written: %s"), g_strerror (errno));
       if (fd >= 0)
         close (fd);
       return -1;
@@ -371,9 +372,11 @@ set_start_error (const char  *program,
     beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Make it executable, or name the program that reads it."),
                       _("“%s” cannot be executed"), program);
   else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_CHDIR))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The folder “%s” cannot be entered"), folder);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Look whether it is there, and yours."),
+                      _("The folder “%s” cannot be entered"), folder);
   else
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” cannot be started: %s"), program, why->message);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Try the same command in a terminal."),
+                      _("“%s” cannot be started: %s"), program, why->message);
 }
 
 BeckonProcess *
