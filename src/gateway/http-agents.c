@@ -180,12 +180,13 @@ beckon_http_delete_agent (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAgent) agent = find (call, &error);
+  g_autofree char *by = NULL;
 
-  if (agent == NULL)
+  if (agent == NULL || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_delete_agent_async (call->server->desk, agent->id, call->server->person, NULL, on_agent_done, call);
+  beckon_desk_delete_agent_async (call->server->desk, agent->id, by, NULL, on_agent_done, call);
 }
