@@ -347,7 +347,7 @@ check_agent (BeckonErrand  *self,
     return FALSE;
   if (agent == NULL || agent->status != BECKON_AGENT_PAUSED)
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_STATUS, NULL, "agent %s is paused", agent->name);
+  beckon_set_error (error, BECKON_ERROR_STATUS, _("Resume the agent first."), "agent %s is paused", agent->name);
   return FALSE;
 }
 

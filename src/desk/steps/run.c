@@ -264,13 +264,15 @@ find_agent (BeckonErrand  *errand,
     }
 
   if (name == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("There is no agent whose command takes the prompt"));
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("Name the agent in the step or in the task."),
+                      _("There is no agent whose command takes the prompt"));
   else if (*agent == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("There is no agent %s"), name);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("“beckon agents” lists them, and adds one."), _("There is no agent %s"), name);
   else if ((*agent)->status == BECKON_AGENT_DELETED)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("The agent %s was deleted"), name);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("“beckon agents” lists them, and adds one."), _("The agent %s was deleted"), name);
   else if ((*agent)->command == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("The agent %s has no command that takes the prompt"), name);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("Give it one with “beckon agents edit”."),
+                      _("The agent %s has no command that takes the prompt"), name);
   else
     return TRUE;
   return FALSE;
