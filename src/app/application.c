@@ -214,6 +214,9 @@ beckon_application_stop (BeckonApplication *self)
   g_clear_object (&self->queue);
 
   windows = g_list_copy_deep (gtk_application_get_windows (GTK_APPLICATION (self)), (GCopyFunc) (void *) g_object_ref, NULL);
+  /* GTK 4.8: a window that is finalized after the one that it stands in front of looks at what is no longer there. */
+  for (GList *l = windows; l != NULL; l = l->next)
+    gtk_window_set_transient_for (l->data, NULL);
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_destroy (l->data);
   g_list_free_full (windows, g_object_unref);

@@ -242,7 +242,8 @@ beckon_step_text_detail (const BeckonStepRow *row)
     add_readings (parts, row->step->readings);
   if (row->note != NULL && *row->note != '\0')
     g_ptr_array_add (parts, beckon_display_text_short (row->note, RESULT_CHARS));
-  if (row->result != NULL)
+  /* The note of a condition says more than whether it was true. */
+  if (row->result != NULL && row->step->type != BECKON_STEP_WHEN)
     {
       g_autofree char *words = format_result (row->result);
 
