@@ -105,6 +105,15 @@ def fill(app):
     end(app, mirror, "fail", reason="No space left on the device")
     task(app, "Build the documentation", "writer", "~/src/shop", state="QUEUED")
     task(app, "Translate the manual", "translator", "~/src/manual", progress=0.62, message="Chapter 8 of 13")
+    outreach = app.http("POST", "/v1/tasks", {
+        "title": "Outreach to Acme", "agent": "scout", "context": {"contact": {"name": "Acme", "replied": False}},
+        "steps": [{"type": "run", "command": ["echo", "The offer is sent"]}, {"type": "wait", "duration": "5 days"},
+                  {"type": "when", "condition": "contact.replied == false", "steps": [
+                      {"type": "ask", "question": "Send a follow-up?", "options": ["Yes", "No"]}]},
+                  {"type": "handoff", "assignee": "@ana", "subject": "Acme", "message": "Please call."},
+                  {"type": "notify", "message": "Outreach is done"}]})
+    assert outreach.status == 201, outreach.text
+    until(lambda: app.task(outreach.json["id"])["status"] == "WAITING")
     task(app, "Review the pull request 218", "reviewer", "~/src/shop", progress=0.3, message="Reading the tests")
 
 
@@ -144,6 +153,8 @@ def main():
         subprocess.run(["xdotool", "windowactivate", "--sync", window("Beckon")], check=True)
         click(app, "Build the payment service")
         shoot("desk", folder)
+        click(app, "Outreach to Acme")
+        shoot("steps", folder)
         key("ctrl+2")
         time.sleep(1)
         click(app, "The mirror is 3 days old. Refresh it now?")
