@@ -251,7 +251,7 @@ def test_killed_anywhere(desk):
     """Steps that write their number; the desk dies at any time. None that was over is done again, and none is left out."""
     chance = random.Random(4)
     count = 40
-    task = plan(desk, *[shell(f"echo {number} >> trace", interrupted="repeat") for number in range(count)])
+    task = plan(desk, *[shell(f"sleep 0.05; echo {number} >> trace", interrupted="repeat") for number in range(count)])
     kills = 0
     while desk.task(task)["status"] != "COMPLETE":
         time.sleep(chance.uniform(0, 0.1))
