@@ -34,8 +34,10 @@ struct _BeckonTelegram
   guint                  receive_failures;
   GError                *receive_error;   /* (owned) (nullable): why no updates come */
 
-  /* telegram-answers.c */
+  /* telegram-taps.c */
   GHashTable            *chosen;          /* (element-type gint64 guint64): options taken in, of open questions that take several */
+
+  /* telegram-answers.c */
   guint                  ignored;         /* updates from elsewhere, or of no known form */
 
   /* telegram-deliver.c */
