@@ -47,6 +47,9 @@ find_look (const BeckonStepRow *row,
 
   if (row->state == BECKON_STEP_PENDING && row->step->type == BECKON_STEP_UNCLEAR)
     return needs;
+  /* One that is to come has a note while something keeps it from beginning. */
+  if (row->state == BECKON_STEP_PENDING && row->note != NULL)
+    return paused;
   if (row->state == BECKON_STEP_RUNNING && task != NULL)
     {
       if (task->paused)

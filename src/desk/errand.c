@@ -206,6 +206,40 @@ retry_cb (gpointer user_data)
   write_operation (self);
 }
 
+/* (transfer full): the agent of the task, or else of the step that it is at, that is paused (WH-5); NULL: nothing holds it. */
+static gboolean
+find_holder (BeckonErrand  *self,
+             BeckonAgent  **holder,
+             GError       **error)
+{
+  const char *const names[] = { self->task->agent, self->row->step->agent };
+
+  *holder = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (BeckonAgent) agent = NULL;
+
+      if (names[i] == NULL)
+        continue;
+      if (!beckon_store_find_agent (self->desk->store, names[i], &agent, error))
+        return FALSE;
+      if (agent != NULL && agent->status == BECKON_AGENT_PAUSED)
+        {
+          *holder = g_steal_pointer (&agent);
+          return TRUE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+is_held (BeckonErrand *self)
+{
+  g_autoptr (BeckonAgent) holder = NULL;
+
+  return self->task != NULL && self->row != NULL && find_holder (self, &holder, NULL) && holder != NULL;
+}
+
 /* A store that cannot be written now can be later: what was done was done, and is not done again. */
 static void
 take_error (BeckonErrand *self,
@@ -216,12 +250,35 @@ take_error (BeckonErrand *self,
   if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
       g_clear_pointer (&self->operation, beckon_operation_unref);
-      get_stuck (self, error);
+      /* The agent was paused as its step was about to begin. */
+      if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS) && is_held (self))
+        beckon_errand_go_on (self);
+      else
+        get_stuck (self, error);
       return;
     }
   g_message ("A step of task %s could not be written, and will be again: %s", self->task_id, error->message);
   self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
                                         beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US, retry_cb, self);
+}
+
+/* It is noted why the step does not begin: the store leaves the task out until its agent goes on. */
+static void
+take_hold (BeckonErrand       *self,
+           const BeckonCommit *commit)
+{
+  g_autoptr (GError) error = NULL;
+
+  /* Noted before, and still the store names it: the name is the same to nobody but us. */
+  if (commit->events->len == 0 && is_held (self))
+    {
+      error = beckon_error_new (BECKON_ERROR_STATUS, _("Resume the agent first."), "its agent is paused");
+      get_stuck (self, error);
+    }
+  else
+    {
+      beckon_errand_leave (self);
+    }
 }
 
 static void
@@ -250,6 +307,11 @@ on_written (GObject      *object,
       g_clear_pointer (&self->task, beckon_task_unref);
       self->task = beckon_task_ref (commit->task);
       self->kind->begin (self);
+      return;
+    }
+  if (operation->type == BECKON_OPERATION_HOLD_STEP)
+    {
+      take_hold (self, commit);
       return;
     }
   g_clear_pointer (&self->next, beckon_task_unref);
@@ -335,26 +397,21 @@ begin (BeckonErrand *self)
 }
 
 /* Nothing is started of an agent that is paused; the runner is woken when it goes on (WH-5). */
-static gboolean
-check_agent (BeckonErrand  *self,
-             GError       **error)
+static void
+hold (BeckonErrand *self)
 {
-  g_autoptr (BeckonAgent) agent = NULL;
+  BeckonOperation *operation = new_operation (self, BECKON_OPERATION_HOLD_STEP);
 
-  if (self->task->agent == NULL)
-    return TRUE;
-  if (!beckon_store_find_agent (self->desk->store, self->task->agent, &agent, error))
-    return FALSE;
-  if (agent == NULL || agent->status != BECKON_AGENT_PAUSED)
-    return TRUE;
-  beckon_set_error (error, BECKON_ERROR_STATUS, _("Resume the agent first."), "agent %s is paused", agent->name);
-  return FALSE;
+  /* The step that is unclear may be another. */
+  operation->position = self->task->position;
+  write_new (self, operation);
 }
 
 void
 beckon_errand_go_on (BeckonErrand *self)
 {
   g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonAgent) holder = NULL;
   BeckonStepType type;
 
   clear_step (self);
@@ -368,17 +425,22 @@ beckon_errand_go_on (BeckonErrand *self)
       beckon_errand_leave (self);
       return;
     }
-  if (self->task != NULL && !check_agent (self, &error))
-    {
-      get_stuck (self, error);
-      return;
-    }
   if (self->task == NULL || (self->row = read_row (self, &error)) == NULL)
     {
       if (self->task != NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED))
         fail_task (self, error->message);
       else
         get_stuck (self, error);
+      return;
+    }
+  if (!find_holder (self, &holder, &error))
+    {
+      get_stuck (self, error);
+      return;
+    }
+  if (holder != NULL)
+    {
+      hold (self);
       return;
     }
 

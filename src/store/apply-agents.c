@@ -107,7 +107,8 @@ beckon_apply_move_agent (BeckonApply            *self,
 
   agent->status = status;
   agent->updated_us = beckon_apply_round (operation->now_us);
-  if (!beckon_sql_update_agent (self->db, agent, error) || !beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error))
+  if (!beckon_sql_update_agent (self->db, agent, error) || !beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error)
+      || (status == BECKON_AGENT_ACTIVE && !beckon_sql_clear_holds_of_agent (self->db, agent->name, error)))
     return FALSE;
   commit->agent = g_steal_pointer (&agent);
   commit->more = TRUE;
@@ -129,7 +130,8 @@ beckon_apply_delete_agent (BeckonApply            *self,
   agent->status = BECKON_AGENT_DELETED;
   agent->updated_us = beckon_apply_round (operation->now_us);
   /* What was paused with it goes on waiting: it fails when it comes due (WH-6). */
-  if (!beckon_sql_update_agent (self->db, agent, error) || !beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error))
+  if (!beckon_sql_update_agent (self->db, agent, error) || !beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error)
+      || !beckon_sql_clear_holds_of_agent (self->db, agent->name, error))
     return FALSE;
   commit->agent = g_steal_pointer (&agent);
   commit->more = TRUE;

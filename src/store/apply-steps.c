@@ -30,6 +30,14 @@ refuse (const BeckonTask  *task,
 
 /* AIC-2: no step of a task that awaits somebody, waits, or is paused. */
 static gboolean
+is_at (const BeckonTask *task,
+       guint             position)
+{
+  return !task->paused && task->position == position && position < task->n_steps
+         && (task->status == BECKON_TASK_QUEUED || task->status == BECKON_TASK_RUNNING);
+}
+
+static gboolean
 check_may_begin (BeckonApply       *self,
                  const BeckonTask  *task,
                  guint              position,
@@ -37,14 +45,59 @@ check_may_begin (BeckonApply       *self,
 {
   g_autoptr(BeckonStepRow) unclear = NULL;
 
-  if (task->paused || task->position != position || position >= task->n_steps
-      || (task->status != BECKON_TASK_QUEUED && task->status != BECKON_TASK_RUNNING))
+  if (!is_at (task, position))
     return refuse (task, position, error);
   if (position > 0)
     return TRUE;
 
   return beckon_sql_find_unclear_step (self->db, task->serial, &unclear, error)
          && (unclear == NULL || refuse (task, position, error));
+}
+
+gboolean
+beckon_apply_find_holder (BeckonApply       *self,
+                          const BeckonTask  *task,
+                          const BeckonStep  *step,
+                          BeckonAgent      **holder,
+                          GError           **error)
+{
+  const char *const names[] = { task->agent, step->agent };
+
+  *holder = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr(BeckonAgent) agent = NULL;
+
+      if (names[i] == NULL)
+        continue;
+      if (!beckon_sql_find_agent (self->db, names[i], &agent, error))
+        return FALSE;
+      if (agent != NULL && agent->status == BECKON_AGENT_PAUSED)
+        {
+          *holder = g_steal_pointer (&agent);
+          return TRUE;
+        }
+    }
+
+  return TRUE;
+}
+
+/* Nothing is started of an agent that is paused, by whoever names it. */
+static gboolean
+check_agents (BeckonApply       *self,
+              const BeckonTask  *task,
+              const BeckonStep  *step,
+              GError           **error)
+{
+  g_autoptr(BeckonAgent) holder = NULL;
+
+  if (!beckon_apply_find_holder (self, task, step, &holder, error))
+    return FALSE;
+  if (holder == NULL)
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_STATUS, _("Resume the agent first."), _("The agent %s is paused."), holder->name);
+  return FALSE;
 }
 
 BeckonStepRow *
@@ -69,6 +122,8 @@ beckon_apply_begin_step (BeckonApply            *self,
       refuse (task, position, error);
       return NULL;
     }
+  if (!check_agents (self, task, step->step, error))
+    return NULL;
 
   if (task->status == BECKON_TASK_QUEUED
       && !beckon_apply_set_status (self, operation, row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, "started", error))
@@ -334,6 +389,43 @@ beckon_apply_set_step (BeckonApply            *self,
     return FALSE;
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+  commit->task = g_steal_pointer (&row.task);
+
+  return TRUE;
+}
+
+gboolean
+beckon_apply_hold_step (BeckonApply            *self,
+                        const BeckonOperation  *operation,
+                        BeckonCommit           *commit,
+                        GError                **error)
+{
+  g_auto(BeckonTaskRow) row = { NULL };
+  g_autoptr(BeckonStepRow) step = NULL;
+  g_autoptr(BeckonAgent) holder = NULL;
+  BeckonTask *task;
+
+  if (!beckon_sql_read_task (self->db, operation->task_id, &row, error))
+    return FALSE;
+  task = row.task;
+  if (is_at (task, operation->position))
+    {
+      step = beckon_sql_read_step (self->db, task->serial, task->position, error);
+      if (step == NULL || !beckon_apply_find_holder (self, task, step->step, &holder, error))
+        return FALSE;
+    }
+
+  if (holder != NULL && step->note == NULL)
+    {
+      /* Translators: the name of an agent */
+      step->note = g_strdup_printf (_("Waits for the agent %s, which is paused"), holder->name);
+      task->updated_us = beckon_apply_round (operation->now_us);
+      if (!beckon_sql_update_step (self->db, task->serial, step, error)
+          || !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, step->note, NULL, error)
+          || !beckon_sql_update_task (self->db, &row, error))
+        return FALSE;
+      beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+    }
   commit->task = g_steal_pointer (&row.task);
 
   return TRUE;

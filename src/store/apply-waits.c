@@ -239,6 +239,7 @@ begin_next_wait (BeckonApply            *self,
   BeckonTask *task = row->task;
   g_autoptr(BeckonStepRow) next = NULL;
   g_autoptr(BeckonStepRow) step = NULL;
+  g_autoptr(BeckonAgent) holder = NULL;
   gint64 until_us;
 
   if (task->status != BECKON_TASK_RUNNING || task->position >= task->n_steps)
@@ -249,6 +250,10 @@ begin_next_wait (BeckonApply            *self,
   until_us = next->step->until_us != 0 ? next->step->until_us : ended_us + next->step->duration_us;
   if (next->step->type != BECKON_STEP_WAIT || next->state != BECKON_STEP_PENDING || task->paused
       || until_us - operation->now_us > BECKON_DURATION_MAX_US)
+    return TRUE;
+  if (!beckon_apply_find_holder (self, task, next->step, &holder, error))
+    return FALSE;
+  if (holder != NULL)
     return TRUE;
 
   step = beckon_apply_begin_step (self, operation, row, task->position, error);
@@ -477,6 +482,9 @@ beckon_apply_pause_task (BeckonApply            *self,
   task->paused = pauses;
   task->paused_with_agent = FALSE;
   task->updated_us = beckon_apply_round (operation->now_us);
+  /* Why it stood still before is not why it does now. */
+  if (task->n_steps > 0 && !beckon_sql_clear_hold (self->db, task, error))
+    return FALSE;
   if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, why, NULL, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;

@@ -47,6 +47,7 @@ static const ApplyFunc functions[] = {
   [BECKON_OPERATION_START_STEP] = beckon_apply_start_step,
   [BECKON_OPERATION_END_STEP] = beckon_apply_end_step,
   [BECKON_OPERATION_SET_STEP] = beckon_apply_set_step,
+  [BECKON_OPERATION_HOLD_STEP] = beckon_apply_hold_step,
   [BECKON_OPERATION_LOG_LINES] = beckon_apply_log_lines,
   [BECKON_OPERATION_POST_OPEN] = beckon_apply_post_open,
   [BECKON_OPERATION_COMPLETE_HANDOFF] = beckon_apply_complete_handoff,

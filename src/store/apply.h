@@ -113,9 +113,19 @@ gboolean      beckon_apply_set_step         (BeckonApply            *self,
                                              const BeckonOperation  *operation,
                                              BeckonCommit           *commit,
                                              GError                **error);
+gboolean      beckon_apply_hold_step        (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
 gboolean      beckon_apply_log_lines        (BeckonApply            *self,
                                              const BeckonOperation  *operation,
                                              BeckonCommit           *commit,
+                                             GError                **error);
+/* @holder (transfer full): the agent of @task, or else of its step, that is paused; NULL: nothing holds it (AIC-2, WH-5). */
+gboolean      beckon_apply_find_holder      (BeckonApply            *self,
+                                             const BeckonTask       *task,
+                                             const BeckonStep       *step,
+                                             BeckonAgent           **holder,
                                              GError                **error);
 /* Step @position of @row's task, which is the one that it is at, was begun: the row RUNNING, one attempt more, the task RUNNING when it was QUEUED,
  * a line in the log. (transfer full): its row. Writes neither the task's row nor its texts, and announces nothing. E108 where it may not begin (AIC-2). */

@@ -51,6 +51,7 @@ typedef enum
   BECKON_OPERATION_START_STEP,
   BECKON_OPERATION_END_STEP,
   BECKON_OPERATION_SET_STEP,
+  BECKON_OPERATION_HOLD_STEP,
   BECKON_OPERATION_LOG_LINES,
   BECKON_OPERATION_POST_OPEN,
   BECKON_OPERATION_COMPLETE_HANDOFF,
@@ -136,7 +137,7 @@ struct _BeckonOperation
 
   BeckonPerson        *person;         /* (owned) (nullable): ADD_PERSON draft; EDIT_PERSON: what the person `id` becomes, in `person_members` */
   guint                person_members; /* bits of BeckonPersonMembers */
-  guint                position;      /* START_STEP, END_STEP, SET_STEP: of the step in the task's plan, from 0; ASK with of_step */
+  guint                position;      /* START_STEP, END_STEP, SET_STEP, HOLD_STEP: of the step in the task's plan, from 0; ASK with of_step */
   gboolean             of_step;       /* ASK, WAIT: step `position` asks: the question stands in its row; or waits */
   BeckonStepState      step_state;    /* END_STEP: DONE, SKIPPED or FAILED; `result` (JSON) and `message` (its note) are nullable */
   guint                n_skipped;     /* END_STEP: so many of the steps that follow are SKIPPED, `message` says why (WH-7) */

@@ -14,6 +14,9 @@
 #include "model/step-json.h"
 #include "model/words.h"
 
+/* What the index of the tasks that can be carried on holds. */
+#define CARRIED_ON "n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING')"
+
 #define STEP_COLUMNS "position, state, spec, attempts, started_us, ended_us, interaction_id, result, note"
 
 static char *
@@ -186,8 +189,10 @@ add_tasks_to_carry_on (BeckonConnection  *db,
 {
   static const char sql[] =
     "SELECT id FROM tasks INDEXED BY tasks_to_carry_on"
-    " WHERE status = ?1 AND priority = ?2 AND n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING')"
-    " AND NOT EXISTS (SELECT 1 FROM agents AS a WHERE a.status = 'PAUSED' AND a.name = tasks.agent COLLATE NOCASE)"
+    " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON
+    " AND NOT EXISTS (SELECT 1 FROM steps AS s JOIN agents AS a ON a.status = 'PAUSED'"
+    "  AND (a.name = tasks.agent COLLATE NOCASE OR a.name = json_extract (s.spec, '$.agent') COLLATE NOCASE)"
+    "  WHERE s.task_serial = tasks.serial AND s.position = tasks.position AND s.note IS NOT NULL)"
     " ORDER BY queued_us LIMIT ?3";
   g_autoptr(BeckonStmt) stmt = NULL;
   int rc;
@@ -220,6 +225,45 @@ beckon_sql_list_tasks_to_carry_on (BeckonConnection  *db,
       return NULL;
 
   return g_steal_pointer (&ids);
+}
+
+gboolean
+beckon_sql_clear_hold (BeckonConnection  *db,
+                       const BeckonTask  *task,
+                       GError           **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL steps SET note = NULL"
+    " WHERE task_serial = ?1 AND position = ?2 AND state IN ('PENDING', 'RUNNING') AND note IS NOT NULL";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task->serial);
+  beckon_stmt_bind_int (stmt, 2, task->position);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_clear_holds_of_agent (BeckonConnection  *db,
+                                 const char        *agent,
+                                 GError           **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL steps SET note = NULL"
+    " WHERE note IS NOT NULL AND state IN ('PENDING', 'RUNNING') AND (task_serial, position) IN"
+    " (SELECT serial, position FROM tasks INDEXED BY tasks_to_carry_on WHERE " CARRIED_ON ")"
+    " AND ?1 COLLATE NOCASE IN ((SELECT agent FROM tasks WHERE serial = task_serial), json_extract (spec, '$.agent'))";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, agent);
+
+  return beckon_stmt_run (stmt, error);
 }
 
 gboolean

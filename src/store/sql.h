@@ -567,7 +567,16 @@ gboolean           beckon_sql_replace_step          (BeckonConnection        *db
                                                      GPtrArray               *readings,
                                                      guint                   *n_steps,
                                                      GError                 **error);
-/* (transfer full) (element-type utf8): ids of tasks with a plan that are RUNNING or QUEUED and not paused: by priority, then RUNNING first, then age. */
+/* The note that HOLD_STEP left on the step that @task is at. */
+gboolean           beckon_sql_clear_hold            (BeckonConnection        *db,
+                                                     const BeckonTask        *task,
+                                                     GError                 **error);
+/* The same of every task that stood still for @agent and can go on. */
+gboolean           beckon_sql_clear_holds_of_agent  (BeckonConnection        *db,
+                                                     const char              *agent,
+                                                     GError                 **error);
+/* (transfer full) (element-type utf8): ids of tasks with a plan that are RUNNING or QUEUED and not paused: by priority, then RUNNING first, then age;
+ * without those that HOLD_STEP noted and that have an agent that is paused. */
 GPtrArray         *beckon_sql_list_tasks_to_carry_on (BeckonConnection       *db,
                                                      guint                    limit,
                                                      GError                 **error);

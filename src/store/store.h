@@ -205,11 +205,13 @@ struct _BeckonStoreInterface
  * - COMPLETE_HANDOFF: E102, E106 and E108 have the words of WH-12.
  * - ADD_PERSON, EDIT_PERSON, DELETE_PERSON: a handle stands for one person (E101), at most BECKON_LIMIT_PEOPLE (E104). No events.
  * - CREATE_TASK with steps: all of them PENDING. START_STEP: the step that the task is at, of a task that is QUEUED (RUNNING from then on) or RUNNING,
- *   not paused, and has no unclear step (else E108, AIC-2): RUNNING, one attempt more, current_step. END_STEP: DONE, with its result in the context's
+ *   not paused, whose agent is not, nor the step's own, and that has no unclear step (else E108, AIC-2): RUNNING, one attempt more, current_step. END_STEP: DONE, with its result in the context's
  *   member, or SKIPPED, with those that a when guards (WH-7): the position moves on in the same transaction, and the task is COMPLETE after the
  *   last; FAILED: so is the task. A step that was not started is both at once. E108 where the task is at another step, or has ended.
  *   Each is a line in the log and TASK_CHANGED. SET_STEP: what an unclear step means. ASK with of_step: the question stands in the step's row.
  *   LOG_LINES: a line in the log each, TASK_LOG each.
+ * - HOLD_STEP: the step that the task is at does not begin because an agent is paused (WH-5): its note and a line in the log say so, once, and
+ *   TASK_CHANGED; nothing, no error, where that is not so any more. The note goes when the agent goes on or is deleted, and when the task is paused.
  * - Whatever ends a task, its steps that are PENDING or RUNNING become CANCELLED with it.
  * - Every change of a task's status is a line in execution_log with from, to, who, why (PP-10). */
 void               beckon_store_commit_async          (BeckonStore                   *self,
@@ -289,7 +291,7 @@ BeckonStepRow     *beckon_store_get_unclear_step      (BeckonStore              
                                                        const char                    *task_id,
                                                        GError                       **error);
 /* (transfer full) (element-type utf8): the ids of at most @limit tasks with a plan that are RUNNING or QUEUED and not paused: by priority, then
- * RUNNING before QUEUED, then age. */
+ * RUNNING before QUEUED, then age. Those that HOLD_STEP noted are left out while an agent of theirs is paused. */
 GPtrArray         *beckon_store_list_tasks_to_carry_on (BeckonStore                  *self,
                                                        guint                          limit,
                                                        GError                       **error);

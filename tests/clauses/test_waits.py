@@ -358,6 +358,33 @@ def test_plan(desk):
     until(lambda: status(desk, task) == "COMPLETE")
 
 
+@clause("/aic/AIC-2/no-step-of-an-agent-that-is-paused", "/wh/WH-5/a-step-waits-for-its-agent-and-says-so")
+def test_step_agent_paused(desk):
+    note = "Waits for the agent Mailer, which is paused"
+    add_agent(desk, "Mailer", folder=str(desk.home))
+    desk.http("POST", "/v1/agents/mailer/pause")
+    task = plan(desk, {"type": "notify", "message": "Begins."},
+                {"type": "run", "command": ["touch", "sent"], "agent": "mailer"}, agent="writer")
+    until(lambda: rows(desk, task)[1]["note"] == note)
+    assert lines(desk, task)[-1] == note
+    assert (status(desk, task), desk.task(task)["paused"]) == ("RUNNING", False)
+    assert note in beckon(desk, "logs", task).stdout
+    # It stands still over a restart, and is said once.
+    desk.restart()
+    later_task = plan(desk, {"type": "run", "command": ["touch", "sent too"], "agent": "MAILER"})
+    until(lambda: note in lines(desk, later_task))
+    assert status(desk, later_task) == "QUEUED"
+    assert rows(desk, task)[1]["state"] == "PENDING" and lines(desk, task).count(note) == 1
+    assert not (desk.home / "sent").exists() and not (desk.home / "sent too").exists()
+    # Another task goes on meanwhile.
+    free = plan(desk, {"type": "run", "command": ["true"], "agent": "poster"})
+    until(lambda: status(desk, free) == "COMPLETE")
+    desk.http("POST", "/v1/agents/mailer/resume")
+    until(lambda: status(desk, task) == status(desk, later_task) == "COMPLETE")
+    assert (desk.home / "sent").exists() and (desk.home / "sent too").exists()
+    assert [row["note"] for row in rows(desk, task)] == ["Begins.", None]
+
+
 @clause("/wh/WH-6/agent-of-a-plan-deleted", "/wh/WH-5/nothing-of-a-paused-agent-starts")
 def test_plan_agent(desk):
     add_agent(desk, "mailer")

@@ -350,6 +350,90 @@ test_paused (DeskFixture   *self,
   g_assert_true (has_file (self, "second"));
 }
 
+static gint64
+add_agent (DeskFixture *self,
+           const char  *name)
+{
+  g_autoptr (BeckonAgent) draft = beckon_agent_new ();
+  g_autoptr (BeckonCommit) commit = NULL;
+  GAsyncResult *result = NULL;
+
+  draft->name = g_strdup (name);
+  beckon_desk_create_agent_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, NULL);
+  return commit->agent->id;
+}
+
+static void
+move_agent (DeskFixture *self,
+            gint64       id,
+            BeckonVerb   verb)
+{
+  g_autoptr (BeckonCommit) commit = NULL;
+  GAsyncResult *result = NULL;
+
+  beckon_desk_move_agent_async (self->desk, id, verb, "test", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, NULL);
+  g_assert_nonnull (commit);
+}
+
+static void
+wait_for_note (DeskFixture *self,
+               const char  *id,
+               guint        position,
+               const char  *note)
+{
+  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+
+  for (;;)
+    {
+      g_autoptr (BeckonStepRow) row = read_step (self, id, position);
+
+      if (g_strcmp0 (row->note, note) == 0)
+        return;
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (500);
+    }
+}
+
+/* Only the step names the agent, in other letters. */
+static void
+test_agent_of_step_paused (DeskFixture   *self,
+                           gconstpointer  data)
+{
+  static const char note[] = "Waits for the agent \303\211crivain, which is paused";
+  gint64 agent = add_agent (self, "\303\211crivain");
+  g_autofree char *id = NULL, *queued = NULL, *log = NULL;
+  BeckonStep *step = shell ("touch second");
+  BeckonStep *first = shell ("touch third");
+
+  step->agent = g_strdup (data);
+  first->agent = g_strdup (data);
+  move_agent (self, agent, BECKON_VERB_PAUSE);
+  id = create (self, NULL, shell ("touch first"), step, NULL);
+  queued = create (self, NULL, first, NULL);
+  wait_for_note (self, id, 1, note);
+  wait_for_note (self, queued, 0, note);
+  g_assert_true (has_file (self, "first"));
+
+  /* Nothing of it is forgotten while the desk is away, and nothing said twice. */
+  desk_fixture_stop (self);
+  desk_fixture_start (self);
+  desk_fixture_flush (self);
+  desk_fixture_flush (self);
+  g_assert_false (has_file (self, "second") || has_file (self, "third"));
+  log = read_log (self, id);
+  g_assert_nonnull (strstr (log, note));
+  g_assert_null (strstr (strstr (log, note) + 1, note));
+
+  move_agent (self, agent, BECKON_VERB_RESUME);
+  wait_for_status (self, id, BECKON_TASK_COMPLETE);
+  wait_for_status (self, queued, BECKON_TASK_COMPLETE);
+  g_assert_true (has_file (self, "second") && has_file (self, "third"));
+  wait_for_note (self, id, 1, NULL);
+}
+
 static void
 test_failures (DeskFixture   *self,
                gconstpointer  data)
@@ -694,6 +778,8 @@ main (int   argc,
   ADD ("/aic/AIC-2/asks-and-goes-on", NULL, test_asks);
   ADD ("/aic/AIC-2/asks-over-restart", NULL, test_asks_over_restart);
   ADD ("/aic/AIC-2/paused-starts-nothing", NULL, test_paused);
+  ADD ("/aic/AIC-2/agent-of-the-step-is-paused", "\303\211crivain", test_agent_of_step_paused);
+  ADD ("/aic/AIC-2/agent-of-the-step-in-other-letters", "\303\251crivain", test_agent_of_step_paused);
   ADD ("/wh/WH-1/failures-say-why", NULL, test_failures);
   ADD ("/wh/WH-1/time-limit", NULL, test_time_limit);
   ADD ("/wh/WH-1/cancel-ends-the-group", NULL, test_cancel_ends_the_group);

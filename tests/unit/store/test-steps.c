@@ -330,6 +330,132 @@ test_log_lines (Fixture       *self,
   g_assert_cmpstr (types, ==, "TASK_LOG TASK_LOG");
 }
 
+static gint64
+add_agent (Fixture    *self,
+           const char *name)
+{
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CREATE_AGENT, self->now_us, "anna");
+  g_autoptr(BeckonCommit) done = NULL;
+
+  operation->agent = beckon_agent_new ();
+  operation->agent->name = g_strdup (name);
+  done = must_commit (self, operation);
+
+  return done->agent->id;
+}
+
+static void
+move_agent (Fixture    *self,
+            gint64      id,
+            BeckonVerb  verb)
+{
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_MOVE_AGENT, self->now_us, "anna");
+
+  operation->id = id;
+  operation->verb = verb;
+  beckon_commit_unref (must_commit (self, operation));
+}
+
+static BeckonStep *
+new_run (const char *agent)
+{
+  static const char *const argv[] = { "true", NULL };
+  BeckonStep *step = beckon_step_new (BECKON_STEP_RUN);
+
+  step->argv = g_strdupv ((char **) argv);
+  step->agent = g_strdup (agent);
+
+  return step;
+}
+
+static guint
+count_to_carry_on (Fixture *self)
+{
+  g_autoptr(GPtrArray) ids = beckon_store_list_tasks_to_carry_on (self->store, 10, NULL);
+
+  return ids->len;
+}
+
+#define assert_note(self, id, at, expected) \
+  G_STMT_START { g_autoptr(GPtrArray) rows_ = beckon_store_list_steps ((self)->store, id, at, 1, NULL); \
+    g_assert_cmpstr (((BeckonStepRow *) g_ptr_array_index (rows_, 0))->note, ==, expected); } G_STMT_END
+
+/* The first step is nobody's, the second that of an agent which the task does not name. */
+static void
+test_held (Fixture       *self,
+           gconstpointer  data)
+{
+  g_autofree char *id = create_plan (self, new_run (NULL), new_run ("MAILER"), NULL);
+  gint64 agent = add_agent (self, "mailer");
+  g_autoptr(BeckonCommit) noted = NULL;
+  g_autoptr(BeckonCommit) again = NULL;
+  g_autofree char *types = NULL;
+  gint64 n_lines;
+
+  move_agent (self, agent, BECKON_VERB_PAUSE);
+  start (self, id, 0);
+  /* What is under way ends. */
+  beckon_commit_unref (must_commit (self, op_end (self, id, 0, BECKON_STEP_DONE)));
+  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 1), BECKON_ERROR_STATUS);
+  must_fail (self, op_end (self, id, 1, BECKON_STEP_DONE), BECKON_ERROR_STATUS);
+  g_assert_cmpuint (count_to_carry_on (self), ==, 1);
+
+  noted = must_commit (self, op_step (self, BECKON_OPERATION_HOLD_STEP, id, 1));
+  types = event_types (noted);
+  g_assert_cmpstr (types, ==, "TASK_CHANGED");
+  assert_states (self, id, "DONE PENDING");
+  assert_note (self, id, 1, "Waits for the agent mailer, which is paused");
+  g_assert_cmpuint (count_to_carry_on (self), ==, 0);
+  n_lines = query_number (self->path, "SELECT count(*) FROM execution_log");
+
+  again = must_commit (self, op_step (self, BECKON_OPERATION_HOLD_STEP, id, 1));
+  g_assert_cmpuint (again->events->len, ==, 0);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM execution_log"), ==, n_lines);
+
+  move_agent (self, agent, BECKON_VERB_RESUME);
+  assert_note (self, id, 1, NULL);
+  g_assert_cmpuint (count_to_carry_on (self), ==, 1);
+  start (self, id, 1);
+}
+
+/* What is said of a task that stands still is so, whatever happens to it meanwhile. */
+static void
+test_held_no_more (Fixture       *self,
+                   gconstpointer  data)
+{
+  g_autofree char *id = create_plan (self, new_run ("mailer"), NULL);
+  g_autofree char *other = create_plan (self, new_run ("poster"), NULL);
+  gint64 mailer = add_agent (self, "Mailer");
+  gint64 poster = add_agent (self, "Poster");
+  BeckonOperation *operation;
+
+  /* Nobody is paused: there is nothing to say. */
+  beckon_commit_unref (must_commit (self, op_step (self, BECKON_OPERATION_HOLD_STEP, id, 0)));
+  assert_note (self, id, 0, NULL);
+
+  move_agent (self, mailer, BECKON_VERB_PAUSE);
+  move_agent (self, poster, BECKON_VERB_PAUSE);
+  beckon_commit_unref (must_commit (self, op_step (self, BECKON_OPERATION_HOLD_STEP, id, 0)));
+  beckon_commit_unref (must_commit (self, op_step (self, BECKON_OPERATION_HOLD_STEP, other, 0)));
+  g_assert_cmpuint (count_to_carry_on (self), ==, 0);
+
+  operation = beckon_operation_new (BECKON_OPERATION_MOVE_TASK, self->now_us, "anna");
+  operation->task_id = g_strdup (id);
+  operation->verb = BECKON_VERB_PAUSE;
+  beckon_commit_unref (must_commit (self, operation));
+  assert_note (self, id, 0, NULL);
+  assert_note (self, other, 0, "Waits for the agent Poster, which is paused");
+
+  /* An agent that goes on, goes on alone. */
+  move_agent (self, mailer, BECKON_VERB_RESUME);
+  assert_note (self, other, 0, "Waits for the agent Poster, which is paused");
+  operation = beckon_operation_new (BECKON_OPERATION_DELETE_AGENT, self->now_us, "anna");
+  operation->id = poster;
+  beckon_commit_unref (must_commit (self, operation));
+  assert_note (self, other, 0, NULL);
+  g_assert_cmpuint (count_to_carry_on (self), ==, 1);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -347,6 +473,8 @@ main (int   argc,
   ADD ("/wh/WH-1/which-come-next", test_which_come_next);
   ADD ("/wh/WH-1/ten-thousand-in-pages", test_pages);
   ADD ("/wh/WH-1/lines-of-output", test_log_lines);
+  ADD ("/aic/AIC-2/agent-of-the-step-is-paused", test_held);
+  ADD ("/wh/WH-5/held-no-more", test_held_no_more);
 #undef ADD
 
   return g_test_run ();
