@@ -30,6 +30,7 @@ struct _BeckonErrand
   BeckonTask           *next;      /* (owned) (nullable): the task as the last end of a step left it */
   gpointer              data;
   GDestroyNotify        destroy;
+  char                 *log_note;  /* (owned) (nullable): of the end that comes */
   guint                 alarm;     /* 0, or the alarm that writes again */
   gboolean              stuck;
 };
@@ -73,6 +74,7 @@ beckon_errand_unref (BeckonErrand *self)
   g_clear_pointer (&self->task, beckon_task_unref);
   g_clear_pointer (&self->next, beckon_task_unref);
   g_clear_pointer (&self->operation, beckon_operation_unref);
+  g_free (self->log_note);
   g_free (self->task_id);
   g_free (self);
 }
@@ -450,6 +452,7 @@ beckon_errand_go_on (BeckonErrand *self)
     {
       g_autofree char *note = g_strdup_printf (_("This desk does not carry out steps of the type “%s”"), beckon_step_type_to_string (type));
 
+      beckon_errand_set_log_note (self, g_strdup_printf ("this desk does not carry out steps of the type “%s”", beckon_step_type_to_string (type)));
       beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, note, 0);
     }
   else if (self->row->state == BECKON_STEP_PENDING && self->row->interaction_id == 0)
@@ -471,6 +474,14 @@ beckon_errand_go_on (BeckonErrand *self)
 /* --- what a kind says --- */
 
 void
+beckon_errand_set_log_note (BeckonErrand *self,
+                            char         *note)
+{
+  g_free (self->log_note);
+  self->log_note = note;
+}
+
+void
 beckon_errand_end (BeckonErrand    *self,
                    BeckonStepState  state,
                    const char      *result,
@@ -487,6 +498,7 @@ beckon_errand_end (BeckonErrand    *self,
   operation->result = g_strdup (result);
   operation->save_as = g_strdup (save_as);
   operation->message = g_strdup (note);
+  operation->log_note = g_steal_pointer (&self->log_note);
   operation->n_skipped = n_skipped;
   write_new (self, operation);
 }

@@ -14,6 +14,7 @@
 #include "model/error.h"
 #include "model/handoff.h"
 #include "model/timestamp.h"
+#include "model/untranslated.h"
 
 /* A response in a sentence; the whole of it is shown elsewhere. */
 #define SHORT_CHARS 200
@@ -218,6 +219,16 @@ beckon_interaction_describe_outcome (const BeckonInteraction *self)
     default:
       g_return_val_if_reached (NULL);
     }
+}
+
+char *
+beckon_interaction_describe_outcome_for_log (const BeckonInteraction *self)
+{
+  locale_t before = beckon_untranslated_begin ();
+  char *text = beckon_interaction_describe_outcome (self);
+
+  beckon_untranslated_end (before);
+  return text;
 }
 
 /* (transfer full): the person's date and time. */

@@ -155,6 +155,8 @@ void               beckon_interaction_set_settled_error (const BeckonInteraction
 /* (transfer full): what happened to it, one translated sentence for persons, truthful (ATT-1): "Answered on the terminal: SQLite",
  * "Nobody answered: option 1, PostgreSQL, was chosen", "Set aside", "Withdrawn by the agent", "Waiting for you". */
 char              *beckon_interaction_describe_outcome (const BeckonInteraction *self);
+/* (transfer full): the same in English, for execution_log. */
+char              *beckon_interaction_describe_outcome_for_log (const BeckonInteraction *self);
 /* (transfer none): a surface in the person's language: "dialog", "terminal", "HTTP" … */
 const char        *beckon_surface_id_to_label        (BeckonSurfaceId surface);
 

@@ -14,6 +14,7 @@
 
 #include "model/display-text.h"
 #include "model/duration.h"
+#include "model/untranslated.h"
 
 /* As much of a text as one line shows. */
 #define TEXT_CHARS 80
@@ -156,6 +157,16 @@ beckon_step_describe (const BeckonStep *self)
     default:
       g_return_val_if_reached (g_strdup (""));
     }
+}
+
+char *
+beckon_step_describe_for_log (const BeckonStep *self)
+{
+  locale_t before = beckon_untranslated_begin ();
+  char *text = beckon_step_describe (self);
+
+  beckon_untranslated_end (before);
+  return text;
 }
 
 const char *

@@ -12,6 +12,8 @@ G_BEGIN_DECLS
 
 /* (transfer full): what @self does, translated, on one line: "Run make test", "Wait 5 days", "Ask: Which database?". Long texts are cut. */
 char       *beckon_step_describe          (const BeckonStep *self);
+/* (transfer full): the same in English, for execution_log. */
+char       *beckon_step_describe_for_log  (const BeckonStep *self);
 /* (transfer none): the state of a step in the person's language: "Done". */
 const char *beckon_step_state_to_label    (BeckonStepState   state);
 

@@ -129,7 +129,7 @@ beckon_apply_begin_step (BeckonApply            *self,
       && !beckon_apply_set_status (self, operation, row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, "started", error))
     return NULL;
 
-  words = beckon_step_describe (step->step);
+  words = beckon_step_describe_for_log (step->step);
   why = g_strdup_printf (step->attempts > 0 ? "step %u of %u started again: %s" : "step %u of %u started: %s", position + 1,
                          task->n_steps, words);
   step->state = BECKON_STEP_RUNNING;
@@ -139,7 +139,7 @@ beckon_apply_begin_step (BeckonApply            *self,
   step->interaction_id = 0;
   g_clear_pointer (&step->note, g_free);
   g_free (task->current_step);
-  task->current_step = g_steal_pointer (&words);
+  task->current_step = beckon_step_describe (step->step);
   task->updated_us = step->started_us;
   if (!beckon_sql_update_step (self->db, task->serial, step, error)
       || !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, why, NULL, error))
@@ -201,12 +201,13 @@ save_result (BeckonApply            *self,
   return beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, why, NULL, error);
 }
 
-/* The log's line of a step that is over. */
+/* The log's line of a step that is over; @note (nullable): why, in English. */
 static gboolean
 add_end_line (BeckonApply            *self,
               const BeckonOperation  *operation,
               const BeckonTask       *task,
               const BeckonStepRow    *step,
+              const char             *note,
               guint                   n_skipped,
               GError                **error)
 {
@@ -221,8 +222,8 @@ add_end_line (BeckonApply            *self,
     g_string_append_printf (why, ", step %u skipped", step->position + 2);
   else if (n_skipped > 1)
     g_string_append_printf (why, ", steps %u to %u skipped", step->position + 2, step->position + 1 + n_skipped);
-  if (step->note != NULL && step->step->type != BECKON_STEP_NOTIFY)
-    g_string_append_printf (why, ": %s", step->note);
+  if (note != NULL)
+    g_string_append_printf (why, ": %s", note);
 
   return beckon_apply_add_line (self, operation, task, level, step->interaction_id, why->str, NULL, error);
 }
@@ -272,6 +273,7 @@ beckon_apply_finish_step (BeckonApply            *self,
   BeckonTask *task = row->task;
   gint64 now_us = beckon_apply_round (operation->now_us);
   g_autoptr(BeckonLogEntry) told = NULL;
+  const char *logged = operation->log_note != NULL ? operation->log_note : note;
 
   g_return_val_if_fail (state == BECKON_STEP_DONE || state == BECKON_STEP_SKIPPED || state == BECKON_STEP_FAILED, FALSE);
 
@@ -289,7 +291,7 @@ beckon_apply_finish_step (BeckonApply            *self,
                                     error))
       || (step->step->type == BECKON_STEP_NOTIFY && note != NULL
           && !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, note, &told, error))
-      || !add_end_line (self, operation, task, step, n_skipped, error)
+      || !add_end_line (self, operation, task, step, step->step->type != BECKON_STEP_NOTIFY ? logged : NULL, n_skipped, error)
       || (state == BECKON_STEP_DONE && result != NULL && save_as != NULL
           && !save_result (self, operation, task, save_as, result, error)))
     return FALSE;
@@ -376,7 +378,7 @@ beckon_apply_set_step (BeckonApply            *self,
   for (guint i = 0; i < operation->steps->len; i++)
     {
       const BeckonStep *reading = g_ptr_array_index (operation->steps, i);
-      g_autofree char *words = beckon_step_describe (reading);
+      g_autofree char *words = beckon_step_describe_for_log (reading);
 
       if (i == 0)
         g_string_append_printf (why, "step %u: ", operation->position + 1);

@@ -14,20 +14,22 @@
 #include "model/error.h"
 #include "model/task-status.h"
 #include "model/timestamp.h"
+#include "model/untranslated.h"
 #include "model/words.h"
 
 /* WH-6, word for word. */
 #define AGENT_DELETED "Agent deleted during wait period"
 
-/* (transfer full): what the person sees of a task that waits so long from now on (WH-2). */
+/* (transfer full): what the log says of a task that waits so long from now on (WH-2). */
 static char *
 describe_wait (gint64      wait_us,
                const char *note)
 {
+  locale_t before = beckon_untranslated_begin ();
   g_autofree char *duration = beckon_duration_format (wait_us);
-  /* Translators: a duration, such as "5 days" */
-  g_autofree char *text = g_strdup_printf (_("Agent paused. Will resume in %s."), duration);
+  g_autofree char *text = g_strdup_printf ("Agent paused. Will resume in %s.", duration);
 
+  beckon_untranslated_end (before);
   return note != NULL && *note != '\0' ? g_strconcat (text, " ", note, NULL) : g_steal_pointer (&text);
 }
 

@@ -140,6 +140,7 @@ struct _BeckonOperation
   guint                position;      /* START_STEP, END_STEP, SET_STEP, HOLD_STEP: of the step in the task's plan, from 0; ASK with of_step */
   gboolean             of_step;       /* ASK, WAIT: step `position` asks: the question stands in its row; or waits */
   BeckonStepState      step_state;    /* END_STEP: DONE, SKIPPED or FAILED; `result` (JSON) and `message` (its note) are nullable */
+  char                *log_note;      /* (nullable): END_STEP: `message` in English, for the log; NULL: as it is */
   guint                n_skipped;     /* END_STEP: so many of the steps that follow are SKIPPED, `message` says why (WH-7) */
   char                *save_as;       /* (nullable): END_STEP: the member of the task's context that takes the result */
   GPtrArray           *steps;         /* (owned) (nullable) (element-type BeckonStep): SET_STEP: what stands where the unclear step stood */

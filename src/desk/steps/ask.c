@@ -56,6 +56,7 @@ resume (BeckonErrand *errand)
 
   result = make_result (interaction);
   note = beckon_interaction_describe_outcome (interaction);
+  beckon_errand_set_log_note (errand, beckon_interaction_describe_outcome_for_log (interaction));
   beckon_errand_end (errand, BECKON_STEP_DONE, result, row->step->save_as != NULL ? row->step->save_as : SAVE_AS, note, 0);
 }
 

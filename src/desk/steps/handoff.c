@@ -135,6 +135,7 @@ resume (BeckonErrand *errand)
 
   result = make_result (handoff);
   note = beckon_interaction_describe_outcome (handoff);
+  beckon_errand_set_log_note (errand, beckon_interaction_describe_outcome_for_log (handoff));
   beckon_errand_end (errand, BECKON_STEP_DONE, result, SAVE_AS, note, 0);
 }
 

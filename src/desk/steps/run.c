@@ -20,6 +20,7 @@
 #include "model/paths.h"
 #include "model/step-words.h"
 #include "model/timestamp.h"
+#include "model/untranslated.h"
 
 /* Where nobody says which member of the context takes the result. */
 #define SAVE_AS "result"
@@ -129,6 +130,7 @@ make_result (const BeckonProcessEnd *end)
   return text != NULL ? g_steal_pointer (&text) : g_strdup_printf ("{\"exit_status\":%d}", end->exit_status);
 }
 
+/* (transfer full) */
 static char *
 describe_failure (const BeckonProcessEnd *end,
                   gint64                  limit_us)
@@ -157,6 +159,13 @@ ended_cb (BeckonProcess          *process,
   g_autofree char *note = failed ? describe_failure (end, run->limit_us) : NULL;
   g_autofree char *result = make_result (end);
 
+  if (failed)
+    {
+      locale_t before = beckon_untranslated_begin ();
+
+      beckon_errand_set_log_note (errand, describe_failure (end, run->limit_us));
+      beckon_untranslated_end (before);
+    }
   run->process = NULL;
   beckon_errand_set_data (errand, NULL, NULL);
   run_free (run);
@@ -350,6 +359,7 @@ ask_what_then (BeckonErrand *errand)
 static void
 skip (BeckonErrand *errand)
 {
+  beckon_errand_set_log_note (errand, g_strdup ("The desk went down while it ran; it is not repeated"));
   beckon_errand_end (errand, BECKON_STEP_SKIPPED, NULL, NULL, _("The desk went down while it ran; it is not repeated"), 0);
 }
 

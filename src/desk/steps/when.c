@@ -7,6 +7,7 @@
 #include "desk/steps/step-kind.h"
 
 #include "model/condition.h"
+#include "model/untranslated.h"
 
 static void
 begin (BeckonErrand *errand)
@@ -18,7 +19,9 @@ begin (BeckonErrand *errand)
   g_autoptr (GError) error = NULL;
   g_autofree char *reason = NULL;
   g_autofree char *note = NULL;
+  g_autofree char *logged = NULL;
   gboolean fulfilled = FALSE;
+  locale_t before;
 
   if (!beckon_condition_evaluate (step->condition, context, &fulfilled, &reason, &error))
     {
@@ -26,6 +29,12 @@ begin (BeckonErrand *errand)
       return;
     }
   note = g_strdup_printf ("%s: %s", step->condition, reason);
+
+  /* The same again in the log's words. */
+  before = beckon_untranslated_begin ();
+  if (beckon_condition_evaluate (step->condition, context, &fulfilled, &logged, NULL))
+    beckon_errand_set_log_note (errand, g_strdup_printf ("%s: %s", step->condition, logged));
+  beckon_untranslated_end (before);
   beckon_errand_end (errand, BECKON_STEP_DONE, fulfilled ? "true" : "false", NULL, note, fulfilled ? 0 : step->n_guarded);
 }
 

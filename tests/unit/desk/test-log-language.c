@@ -1,0 +1,139 @@
+/* test-log-language.c: what programs read is English, what persons read is in their language
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk-fixture.h"
+
+#include <glib/gi18n-lib.h>
+#include <locale.h>
+#include <string.h>
+
+#include "model/step-words.h"
+#include "model/timestamp.h"
+
+/* Far more than any of it takes. */
+#define PATIENCE_S 60
+
+/* (transfer full): the id of a task that asks @question, looks whether "nobody" is there, waits two days, and runs what fails. */
+static char *
+create (DeskFixture *self)
+{
+  const char *const argv[] = { "/bin/sh", "-c", "exit 3", NULL };
+  g_autoptr (BeckonTask) draft = beckon_task_new ();
+  g_autoptr (BeckonCommit) commit = NULL;
+  GAsyncResult *result = NULL;
+  BeckonStep *steps[4];
+
+  steps[0] = beckon_step_new (BECKON_STEP_ASK);
+  steps[0]->question = json_object_new ();
+  json_object_set_string_member (steps[0]->question, "conflict_description", "Which?");
+  json_object_set_boolean_member (steps[0]->question, "allow_other", TRUE);
+  json_object_set_string_member (steps[0]->question, "kind", "clarification");
+  steps[1] = beckon_step_new (BECKON_STEP_WHEN);
+  steps[1]->condition = g_strdup ("not nobody exists");
+  steps[1]->n_guarded = 1;
+  steps[2] = beckon_step_new (BECKON_STEP_WAIT);
+  steps[2]->duration_us = 2 * BECKON_US_PER_DAY;
+  steps[3] = beckon_step_new (BECKON_STEP_RUN);
+  steps[3]->argv = g_strdupv ((char **) argv);
+
+  draft->title = g_strdup ("A plan");
+  draft->workspace = g_strdup (self->folder);
+  draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    g_ptr_array_add (draft->steps, steps[i]);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, NULL);
+  return g_strdup (commit->task->id);
+}
+
+static BeckonTask *
+wait_for_status (DeskFixture      *self,
+                 const char       *id,
+                 BeckonTaskStatus  status)
+{
+  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+
+  for (;;)
+    {
+      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
+
+      if (task->status == status)
+        return g_steal_pointer (&task);
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (500);
+    }
+}
+
+static void
+test_log_is_english (DeskFixture   *self,
+                     gconstpointer  data)
+{
+  static const char *const lines[] = {
+    "step 1 of 4 started: Ask: Which?\n",
+    "step 1 of 4 done: Answered on Telegram: both\n",
+    "step 2 of 4 started: Only if not nobody exists: the next step\n",
+    "step 2 of 4 done: not nobody exists: “nobody” is not there\n",
+    "step 3 of 4 started: Wait 2 days\n",
+    "Agent paused. Will resume in 2 days.\n",
+    "step 4 of 4 started: Run exit 3\n",
+    "step 4 of 4 failed: It ended with exit status 3\n",
+  };
+  g_autofree char *id = create (self);
+  g_autoptr (BeckonTask) asking = wait_for_status (self, id, BECKON_TASK_AWAITING_RESPONSE);
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_text ("both");
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (BeckonTask) waiting = NULL;
+  g_autoptr (BeckonTask) failed = NULL;
+  g_autoptr (GPtrArray) steps = NULL;
+  g_autoptr (GPtrArray) entries = NULL;
+  g_autoptr (GString) log = g_string_new (NULL);
+  g_autofree char *words = NULL;
+  GAsyncResult *result = NULL;
+
+  beckon_desk_respond_async (self->desk, asking->pending_interaction, answer, "Ana", BECKON_SURFACE_TELEGRAM, NULL,
+                             desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, NULL);
+  waiting = wait_for_status (self, id, BECKON_TASK_WAITING);
+  desk_fixture_flush (self);
+  beckon_dummy_clock_advance (self->clock, 2 * BECKON_US_PER_DAY + BECKON_US_PER_SECOND);
+  failed = wait_for_status (self, id, BECKON_TASK_FAILED);
+
+  entries = beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 500, NULL);
+  for (guint i = 0; i < entries->len; i++)
+    g_string_append_printf (log, "%s\n", ((BeckonLogEntry *) entries->pdata[i])->message);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    if (strstr (log->str, lines[i]) == NULL)
+      g_error ("“%s” is not in the log:\n%s", lines[i], log->str);
+
+  /* What the window shows of the same steps, in whatever German words. */
+  steps = beckon_store_list_steps (beckon_desk_get_store (self->desk), id, 0, 4, NULL);
+  g_assert_cmpstr (((BeckonStepRow *) steps->pdata[0])->note, !=, "Answered on Telegram: both");
+  g_assert_cmpstr (((BeckonStepRow *) steps->pdata[1])->note, !=, "not nobody exists: “nobody” is not there");
+  g_assert_cmpstr (((BeckonStepRow *) steps->pdata[3])->note, !=, "It ended with exit status 3");
+  words = beckon_step_describe (((BeckonStepRow *) steps->pdata[2])->step);
+  g_assert_cmpstr (words, !=, "Wait 2 days");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_autofree char *catalogues = NULL;
+
+  g_setenv ("LANGUAGE", "de", TRUE);
+  setlocale (LC_ALL, "C.UTF-8");
+  g_test_init (&argc, &argv, NULL);
+  catalogues = g_test_build_filename (G_TEST_BUILT, "..", "po", NULL);
+  bindtextdomain (GETTEXT_PACKAGE, catalogues);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+
+  g_test_add ("/pp/PP-10/log-is-english", DeskFixture, NULL, desk_fixture_set_up, test_log_is_english, desk_fixture_tear_down);
+
+  return g_test_run ();
+}
