@@ -187,10 +187,21 @@ append_value (GString    *text,
     }
 }
 
+/* What says nothing: that a program ended well is what "Done" means, and how it ended otherwise stands in the note. */
+static gboolean
+goes_without_saying (const BeckonStepRow *row,
+                     const char          *name,
+                     JsonNode            *value)
+{
+  return row->step->type == BECKON_STEP_RUN && g_str_equal (name, "exit_status") && JSON_NODE_HOLDS_VALUE (value)
+         && json_node_get_value_type (value) == G_TYPE_INT64 && (json_node_get_int (value) == 0 || row->note != NULL);
+}
+
 /* (transfer full): a result as words where it is a text or an object of such, else as JSON. */
 static char *
-format_result (const char *result)
+format_result (const BeckonStepRow *row)
 {
+  const char *result = row->result;
   g_autoptr (JsonNode) node = beckon_json_parse (result, strlen (result), strlen (result), NULL);
   GString *text = NULL;
 
@@ -207,6 +218,8 @@ format_result (const char *result)
       json_object_iter_init_ordered (&iter, json_node_get_object (node));
       while (text->len < 4 * RESULT_CHARS && json_object_iter_next_ordered (&iter, &name, &value))
         {
+          if (goes_without_saying (row, name, value))
+            continue;
           if (text->len > 0)
             g_string_append (text, " · ");
           g_string_append_printf (text, "%s: ", name);
@@ -248,7 +261,7 @@ beckon_step_text_detail (const BeckonStepRow *row)
   /* The note of a condition says more than whether it was true. */
   if (row->result != NULL && row->step->type != BECKON_STEP_WHEN)
     {
-      g_autofree char *words = format_result (row->result);
+      g_autofree char *words = format_result (row);
 
       if (*words != '\0')
         g_ptr_array_add (parts, beckon_display_text_short (words, RESULT_CHARS));

@@ -1,0 +1,70 @@
+/* test-step-text.c: what a row of the timeline says of a step's result
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "app/step-text.h"
+
+static BeckonStepRow *
+new_row (BeckonStepType  type,
+         const char     *result,
+         const char     *note)
+{
+  g_autoptr (BeckonStep) step = beckon_step_new (type);
+  BeckonStepRow *row = beckon_step_row_new (step, 0);
+
+  row->state = note != NULL ? BECKON_STEP_FAILED : BECKON_STEP_DONE;
+  row->attempts = 1;
+  row->result = g_strdup (result);
+  row->note = g_strdup (note);
+  return row;
+}
+
+static void
+test_exit_status (void)
+{
+  static const struct
+  {
+    const char *result;
+    const char *note;
+    const char *shown;
+  } cases[] = {
+    { "{\"exit_status\":0}", NULL, NULL },
+    { "{\"found\":3,\"exit_status\":0}", NULL, "found: 3" },
+    { "{\"exit_status\":3}", "It ended with exit status 3", "It ended with exit status 3" },
+    { "{\"found\":0,\"exit_status\":3}", "It ended with exit status 3", "It ended with exit status 3\nfound: 0" },
+    /* The program's own words. */
+    { "{\"exit_status\":\"fine\"}", NULL, "exit_status: fine" },
+    { "{\"exit_status\":7}", NULL, "exit_status: 7" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (BeckonStepRow) row = new_row (BECKON_STEP_RUN, cases[i].result, cases[i].note);
+      g_autofree char *shown = beckon_step_text_detail (row);
+
+      g_assert_cmpstr (shown, ==, cases[i].shown);
+    }
+}
+
+static void
+test_of_other_steps (void)
+{
+  g_autoptr (BeckonStepRow) row = new_row (BECKON_STEP_HANDOFF, "{\"outcome\":\"resolved\",\"exit_status\":0}", NULL);
+  g_autofree char *shown = beckon_step_text_detail (row);
+
+  g_assert_cmpstr (shown, ==, "outcome: resolved · exit_status: 0");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/wh/WH-1/exit-status-in-the-timeline", test_exit_status);
+  g_test_add_func ("/wh/WH-1/exit-status-of-no-program", test_of_other_steps);
+
+  return g_test_run ();
+}
