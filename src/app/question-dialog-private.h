@@ -1,4 +1,4 @@
-/* question-dialog-private.h: what the dialog's two files share: what it shows, and what comes in
+/* question-dialog-private.h: what the dialog's files share: what it shows, and what comes in
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -62,29 +62,37 @@ typedef enum
 } BeckonQuestionDialogSignal;
 extern guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 
-/* question-dialog.c: shows one of the notices above the countdown, or takes it away. */
-void     beckon_question_dialog_set_notice        (BeckonQuestionDialog  *self,
-                                                   GtkWidget             *notice,
-                                                   gboolean               visible);
+/* question-dialog.c: the height follows what is shown. */
+void        beckon_question_dialog_fit_height        (BeckonQuestionDialog  *self);
+void        beckon_question_dialog_show_buttons      (BeckonQuestionDialog  *self);
 /* TRUE: what is shown is work that is handed over. */
-gboolean beckon_question_dialog_is_handoff        (BeckonQuestionDialog  *self);
+gboolean    beckon_question_dialog_is_handoff        (BeckonQuestionDialog  *self);
+/* (transfer none): what was typed and not sent. */
+const char *beckon_question_dialog_get_text          (BeckonQuestionDialog  *self);
 /* Escape, and the button that says Later or Close. */
-void     beckon_question_dialog_leave             (BeckonQuestionDialog  *self);
+void        beckon_question_dialog_leave             (BeckonQuestionDialog  *self);
+
+/* question-notices.c: the template's children and handlers that are there. */
+void        beckon_question_dialog_bind_notices      (GtkWidgetClass        *widget_class);
+/* Shows one of the notices above the countdown, or takes it away. */
+void        beckon_question_dialog_set_notice        (BeckonQuestionDialog  *self,
+                                                      GtkWidget             *notice,
+                                                      gboolean               visible);
+/* What the guard swallowed. */
+void        beckon_question_dialog_show_kept         (BeckonQuestionDialog  *self);
 
 /* question-input.c: shows whether the guard holds, now and when that changes. */
-void     beckon_question_dialog_show_guard        (BeckonQuestionDialog  *self);
-/* What the guard swallowed. */
-void     beckon_question_dialog_show_kept         (BeckonQuestionDialog  *self);
-void     beckon_question_dialog_active_changed_cb (BeckonQuestionDialog  *self);
-void     beckon_question_dialog_pressed_cb        (GtkGestureClick       *gesture,
-                                                   int                    n_press,
-                                                   double                 x,
-                                                   double                 y,
-                                                   BeckonQuestionDialog  *self);
-gboolean beckon_question_dialog_key_pressed_cb    (GtkEventControllerKey *controller,
-                                                   guint                  keyval,
-                                                   guint                  keycode,
-                                                   GdkModifierType        modifiers,
-                                                   BeckonQuestionDialog  *self);
+void        beckon_question_dialog_show_guard        (BeckonQuestionDialog  *self);
+void        beckon_question_dialog_active_changed_cb (BeckonQuestionDialog  *self);
+void        beckon_question_dialog_pressed_cb        (GtkGestureClick       *gesture,
+                                                      int                    n_press,
+                                                      double                 x,
+                                                      double                 y,
+                                                      BeckonQuestionDialog  *self);
+gboolean    beckon_question_dialog_key_pressed_cb    (GtkEventControllerKey *controller,
+                                                      guint                  keyval,
+                                                      guint                  keycode,
+                                                      GdkModifierType        modifiers,
+                                                      BeckonQuestionDialog  *self);
 
 G_END_DECLS

@@ -18,7 +18,6 @@
 #include "app/question-prompt.h"
 #include "app/question-remember.h"
 #include "model/display-text.h"
-#include "model/error.h"
 
 /* Nobody aims at an option so soon after having gone on to its question. */
 #define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
@@ -28,24 +27,13 @@ guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 G_DEFINE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, ADW_TYPE_WINDOW)
 
 /* The height follows what is shown; the width is the person's. */
-static void
-fit_height (BeckonQuestionDialog *self)
+void
+beckon_question_dialog_fit_height (BeckonQuestionDialog *self)
 {
   int width, height;
 
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   gtk_window_set_default_size (GTK_WINDOW (self), width, -1);
-}
-
-void
-beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
-                                   GtkWidget            *notice,
-                                   gboolean              visible)
-{
-  if (gtk_widget_get_visible (notice) == visible)
-    return;
-  gtk_widget_set_visible (notice, visible);
-  fit_height (self);
 }
 
 gboolean
@@ -54,9 +42,8 @@ beckon_question_dialog_is_handoff (BeckonQuestionDialog *self)
   return gtk_widget_get_visible (self->handoff);
 }
 
-/* (transfer none): what was typed and not sent. */
-static const char *
-get_text (BeckonQuestionDialog *self)
+const char *
+beckon_question_dialog_get_text (BeckonQuestionDialog *self)
 {
   if (beckon_question_dialog_is_handoff (self))
     return beckon_question_handoff_get_text (BECKON_QUESTION_HANDOFF (self->handoff));
@@ -73,13 +60,13 @@ hints_found_cb (BeckonQuestionDialog *self)
       (now_us - self->shown_us > NO_AIM_US && !beckon_question_guard_is_recent (self->guard, now_us)))
     return;
   gtk_widget_set_visible (self->hints, TRUE);
-  fit_height (self);
+  beckon_question_dialog_fit_height (self);
 }
 
 /* --- what the person does --- */
 
-static void
-show_buttons (BeckonQuestionDialog *self)
+void
+beckon_question_dialog_show_buttons (BeckonQuestionDialog *self)
 {
   BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
   gboolean text = beckon_question_body_get_text_view (body) != NULL;
@@ -139,8 +126,8 @@ static void
 edited_cb (GtkWidget            *body,
            BeckonQuestionDialog *self)
 {
-  show_buttons (self);
-  gtk_widget_set_sensitive (self->correct_button, *get_text (self) != '\0');
+  beckon_question_dialog_show_buttons (self);
+  gtk_widget_set_sensitive (self->correct_button, *beckon_question_dialog_get_text (self) != '\0');
   if (!self->settled)
     g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_TYPED], 0);
 }
@@ -205,70 +192,6 @@ hold_cb (BeckonCountdown      *countdown,
   g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_HOLD], 0, held);
 }
 
-static void
-copy (BeckonQuestionDialog *self,
-      const char           *text)
-{
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-}
-
-static void
-kept_copy_cb (BeckonQuestionDialog *self)
-{
-  const char *kept = beckon_question_guard_get_kept (self->guard);
-
-  if (kept != NULL)
-    copy (self, kept);
-  beckon_question_guard_forget (self->guard);
-  beckon_question_dialog_show_kept (self);
-}
-
-static void
-kept_close_cb (BeckonQuestionDialog *self)
-{
-  beckon_question_guard_forget (self->guard);
-  beckon_question_dialog_show_kept (self);
-}
-
-static void
-error_close_cb (BeckonQuestionDialog *self)
-{
-  beckon_question_dialog_show_error (self, NULL);
-}
-
-static void
-draft_copy_cb (BeckonQuestionDialog *self)
-{
-  copy (self, get_text (self));
-}
-
-static void
-correct_cb (BeckonQuestionDialog *self)
-{
-  beckon_question_dialog_show_error (self, NULL);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT], 0);
-}
-
-static void
-offer_answered (BeckonQuestionDialog *self,
-                gboolean              list_only)
-{
-  beckon_question_dialog_set_notice (self, self->offer, FALSE);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY], 0, list_only);
-}
-
-static void
-offer_open_cb (BeckonQuestionDialog *self)
-{
-  offer_answered (self, FALSE);
-}
-
-static void
-offer_list_cb (BeckonQuestionDialog *self)
-{
-  offer_answered (self, TRUE);
-}
-
 /* --- the object --- */
 
 static void
@@ -289,7 +212,7 @@ painted_cb (GdkFrameClock        *clock,
   beckon_question_dialog_show_guard (self);
   /* What was found while the window was on its way had no height to grow. */
   if (gtk_widget_get_visible (self->hints))
-    fit_height (self);
+    beckon_question_dialog_fit_height (self);
 }
 
 /* The window gives the focus to its first widget when it is shown. */
@@ -349,21 +272,12 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, body);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, handoff);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, remember);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome_label);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, draft_buttons);
-  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, correct_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, countdown);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, later_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, later_menu);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, skip_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, answer_button);
-  gtk_widget_class_bind_template_callback (widget_class, fit_height);
+  gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_fit_height);
   gtk_widget_class_bind_template_callback (widget_class, hints_found_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_active_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_pressed_cb);
@@ -380,13 +294,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, previous_cb);
   gtk_widget_class_bind_template_callback (widget_class, next_cb);
   gtk_widget_class_bind_template_callback (widget_class, hold_cb);
-  gtk_widget_class_bind_template_callback (widget_class, kept_copy_cb);
-  gtk_widget_class_bind_template_callback (widget_class, kept_close_cb);
-  gtk_widget_class_bind_template_callback (widget_class, error_close_cb);
-  gtk_widget_class_bind_template_callback (widget_class, draft_copy_cb);
-  gtk_widget_class_bind_template_callback (widget_class, correct_cb);
-  gtk_widget_class_bind_template_callback (widget_class, offer_open_cb);
-  gtk_widget_class_bind_template_callback (widget_class, offer_list_cb);
 }
 
 static guint
@@ -428,6 +335,7 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   g_type_ensure (BECKON_TYPE_QUESTION_PROMPT);
   g_type_ensure (BECKON_TYPE_QUESTION_REMEMBER);
   bind_template (widget_class);
+  beckon_question_dialog_bind_notices (widget_class);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT_DIALOG);
 }
 
@@ -489,9 +397,9 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
   beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction, self->store, self->clock);
   beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
   beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), question, self->clock);
-  show_buttons (self);
+  beckon_question_dialog_show_buttons (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
-  fit_height (self);
+  beckon_question_dialog_fit_height (self);
 
   text = beckon_display_text (interaction->conflict_description, FALSE);
   beckon_question_announce (GTK_WIDGET (self), text);
@@ -524,60 +432,6 @@ beckon_question_dialog_set_place (BeckonQuestionDialog *self,
 }
 
 void
-beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
-                                     BeckonInteraction    *interaction)
-{
-  g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
-  g_autofree char *shown = beckon_display_text (outcome, TRUE);
-  gboolean open = beckon_interaction_is_open (interaction);
-  gboolean correctable = interaction->kind != BECKON_KIND_HANDOFF && (open || beckon_interaction_may_correct (interaction));
-
-  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
-
-  self->settled = TRUE;
-  gtk_widget_set_visible (self->remember, FALSE);
-  gtk_label_set_label (GTK_LABEL (self->outcome_label), shown);
-  beckon_question_dialog_set_notice (self, self->outcome, TRUE);
-  gtk_widget_set_visible (self->draft_buttons, beckon_question_dialog_has_text (self));
-  gtk_widget_set_visible (self->correct_button, correctable);
-  gtk_button_set_label (GTK_BUTTON (self->correct_button),
-                        open ? _("Send as the answer") : _("Send as a correction"));
-  beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), TRUE);
-  beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), TRUE);
-  show_buttons (self);
-  beckon_question_announce (GTK_WIDGET (self), shown);
-}
-
-void
-beckon_question_dialog_show_error (BeckonQuestionDialog *self,
-                                   const GError         *error)
-{
-  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
-
-  if (error != NULL)
-    {
-      const char *hint = beckon_error_get_hint (error);
-      g_autofree char *text = NULL;
-
-      if (hint != NULL && *hint != '\0')
-        text = g_strdup_printf ("%s\n%s", error->message, hint);
-      else
-        text = g_strdup (error->message);
-      gtk_label_set_label (GTK_LABEL (self->error_label), text);
-      beckon_question_announce (GTK_WIDGET (self), text);
-    }
-  beckon_question_dialog_set_notice (self, self->error, error != NULL);
-}
-
-void
-beckon_question_dialog_offer_list (BeckonQuestionDialog *self)
-{
-  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
-
-  beckon_question_dialog_set_notice (self, self->offer, TRUE);
-}
-
-void
 beckon_question_dialog_save_draft (BeckonQuestionDialog *self,
                                    BeckonQuestionDraft  *draft)
 {
@@ -594,7 +448,7 @@ beckon_question_dialog_has_text (BeckonQuestionDialog *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_DIALOG (self), FALSE);
 
-  return *get_text (self) != '\0';
+  return *beckon_question_dialog_get_text (self) != '\0';
 }
 
 void

@@ -8,13 +8,7 @@
 
 #include "app/question-dialog-private.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "app/question-handoff.h"
-#include "model/display-text.h"
-
-/* Of what was typed while the question appeared, as much as fits in a line. */
-#define KEPT_CHARS 60
 
 /* An event that is older than this by its own time has another clock than ours. */
 #define MAX_LATE_MS (60 * 1000)
@@ -33,23 +27,6 @@ get_event_time_us (GtkEventController *controller)
   if (time_ms == GDK_CURRENT_TIME || late_ms > MAX_LATE_MS)
     return now_us;
   return now_us - (gint64) late_ms * 1000;
-}
-
-void
-beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
-{
-  const char *kept = beckon_question_guard_get_kept (self->guard);
-  g_autofree char *shown = NULL;
-  g_autofree char *text = NULL;
-
-  if (kept != NULL)
-    {
-      shown = beckon_display_text_short (kept, KEPT_CHARS);
-      /* Translators: %s is what the person typed, meant for another program */
-      text = g_strdup_printf (_("Typed while the question appeared: “%s”"), shown);
-      gtk_label_set_label (GTK_LABEL (self->kept_label), text);
-    }
-  beckon_question_dialog_set_notice (self, self->kept, kept != NULL);
 }
 
 static gboolean

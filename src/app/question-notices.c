@@ -1,0 +1,196 @@
+/* question-notices.c: what the dialog says beside the question: how it was settled meanwhile, an error, what the guard kept
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question-dialog-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/question-announce.h"
+#include "app/question-handoff.h"
+#include "model/display-text.h"
+#include "model/error.h"
+
+/* Of what was typed while the question appeared, as much as fits in a line. */
+#define KEPT_CHARS 60
+
+void
+beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
+                                   GtkWidget            *notice,
+                                   gboolean              visible)
+{
+  if (gtk_widget_get_visible (notice) == visible)
+    return;
+  gtk_widget_set_visible (notice, visible);
+  beckon_question_dialog_fit_height (self);
+}
+
+static void
+copy (BeckonQuestionDialog *self,
+      const char           *text)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+/* --- what the guard swallowed (ATT-3) --- */
+
+void
+beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
+{
+  const char *kept = beckon_question_guard_get_kept (self->guard);
+  g_autofree char *shown = NULL;
+  g_autofree char *text = NULL;
+
+  if (kept != NULL)
+    {
+      shown = beckon_display_text_short (kept, KEPT_CHARS);
+      /* Translators: %s is what the person typed, meant for another program */
+      text = g_strdup_printf (_("Typed while the question appeared: “%s”"), shown);
+      gtk_label_set_label (GTK_LABEL (self->kept_label), text);
+    }
+  beckon_question_dialog_set_notice (self, self->kept, kept != NULL);
+}
+
+static void
+kept_copy_cb (BeckonQuestionDialog *self)
+{
+  const char *kept = beckon_question_guard_get_kept (self->guard);
+
+  if (kept != NULL)
+    copy (self, kept);
+  beckon_question_guard_forget (self->guard);
+  beckon_question_dialog_show_kept (self);
+}
+
+static void
+kept_close_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_guard_forget (self->guard);
+  beckon_question_dialog_show_kept (self);
+}
+
+/* --- errors --- */
+
+void
+beckon_question_dialog_show_error (BeckonQuestionDialog *self,
+                                   const GError         *error)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  if (error != NULL)
+    {
+      const char *hint = beckon_error_get_hint (error);
+      g_autofree char *text = NULL;
+
+      if (hint != NULL && *hint != '\0')
+        text = g_strdup_printf ("%s\n%s", error->message, hint);
+      else
+        text = g_strdup (error->message);
+      gtk_label_set_label (GTK_LABEL (self->error_label), text);
+      beckon_question_announce (GTK_WIDGET (self), text);
+    }
+  beckon_question_dialog_set_notice (self, self->error, error != NULL);
+}
+
+static void
+error_close_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_dialog_show_error (self, NULL);
+}
+
+/* --- only in the list? --- */
+
+void
+beckon_question_dialog_offer_list (BeckonQuestionDialog *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  beckon_question_dialog_set_notice (self, self->offer, TRUE);
+}
+
+static void
+offer_answered (BeckonQuestionDialog *self,
+                gboolean              list_only)
+{
+  beckon_question_dialog_set_notice (self, self->offer, FALSE);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY], 0, list_only);
+}
+
+static void
+offer_open_cb (BeckonQuestionDialog *self)
+{
+  offer_answered (self, FALSE);
+}
+
+static void
+offer_list_cb (BeckonQuestionDialog *self)
+{
+  offer_answered (self, TRUE);
+}
+
+/* --- settled elsewhere --- */
+
+void
+beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
+                                     BeckonInteraction    *interaction)
+{
+  g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
+  g_autofree char *shown = beckon_display_text (outcome, TRUE);
+  gboolean open = beckon_interaction_is_open (interaction);
+  gboolean correctable = interaction->kind != BECKON_KIND_HANDOFF && (open || beckon_interaction_may_correct (interaction));
+
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  self->settled = TRUE;
+  gtk_widget_set_visible (self->remember, FALSE);
+  gtk_label_set_label (GTK_LABEL (self->outcome_label), shown);
+  beckon_question_dialog_set_notice (self, self->outcome, TRUE);
+  gtk_widget_set_visible (self->draft_buttons, beckon_question_dialog_has_text (self));
+  gtk_widget_set_visible (self->correct_button, correctable);
+  gtk_button_set_label (GTK_BUTTON (self->correct_button),
+                        open ? _("Send as the answer") : _("Send as a correction"));
+  beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), TRUE);
+  beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), TRUE);
+  beckon_question_dialog_show_buttons (self);
+  beckon_question_announce (GTK_WIDGET (self), shown);
+}
+
+static void
+draft_copy_cb (BeckonQuestionDialog *self)
+{
+  copy (self, beckon_question_dialog_get_text (self));
+}
+
+static void
+correct_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_dialog_show_error (self, NULL);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT], 0);
+}
+
+/* --- the template --- */
+
+void
+beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, draft_buttons);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, correct_button);
+  gtk_widget_class_bind_template_callback (widget_class, kept_copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, kept_close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, error_close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, draft_copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, correct_cb);
+  gtk_widget_class_bind_template_callback (widget_class, offer_open_cb);
+  gtk_widget_class_bind_template_callback (widget_class, offer_list_cb);
+}
