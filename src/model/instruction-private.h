@@ -34,6 +34,28 @@ typedef struct
 BeckonRead  beckon_instruction_read          (BeckonReader  *reader,
                                               const char    *text,
                                               GError       **error);
+/* What stands behind “Wait”: a duration, or until when. */
+BeckonRead  beckon_instruction_read_wait     (BeckonReader  *reader,
+                                              const char    *text,
+                                              GError       **error);
+/* What stands behind “If”, or with @negated behind “Unless”: a condition, and what it guards. */
+BeckonRead  beckon_instruction_read_if       (BeckonReader  *reader,
+                                              const char    *text,
+                                              gboolean       negated,
+                                              GError       **error);
+/* What stands behind “After”: a duration, and what comes then. */
+BeckonRead  beckon_instruction_read_after    (BeckonReader  *reader,
+                                              const char    *text,
+                                              GError       **error);
+/* What stands behind “Run”: a command, and its folder. */
+BeckonRead  beckon_instruction_read_run      (BeckonReader  *reader,
+                                              const char    *text);
+/* What the agent is to do; unclear where there is none. */
+BeckonRead  beckon_instruction_read_prompt   (BeckonReader  *reader,
+                                              const char    *text);
+/* What stands behind “Hand off”: what, to whom, and for what. */
+BeckonRead  beckon_instruction_read_handoff  (BeckonReader  *reader,
+                                              const char    *text);
 /* What stands behind “Ask”. */
 BeckonRead  beckon_instruction_read_ask      (BeckonReader  *reader,
                                               const char    *text,
@@ -50,6 +72,8 @@ BeckonRead  beckon_instruction_read_time     (const char    *text,
 BeckonStep *beckon_instruction_make_unclear  (const char    *text,
                                               gboolean       has_agent);
 
+/* Does @c stand within a word? Every byte of what is not ASCII does. */
+gboolean    beckon_instruction_is_inner      (char           c);
 /* Moves *@at behind @words (lower case, one space between two) and the space or the colon after them, where it begins with them in any case. */
 gboolean    beckon_instruction_take          (const char   **at,
                                               const char    *words);
