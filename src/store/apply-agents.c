@@ -15,6 +15,9 @@
 #include "model/error.h"
 #include "model/json-read.h"
 #include "model/limits.h"
+#include "store/sql-agents.h"
+#include "store/sql-steps.h"
+#include "store/sql-waits.h"
 
 static gboolean
 check_new (BeckonApply        *self,

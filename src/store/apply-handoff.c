@@ -15,6 +15,10 @@
 #include "model/handoff.h"
 #include "model/timestamp.h"
 #include "model/words.h"
+#include "store/sql-deadlines.h"
+#include "store/sql-handoff.h"
+#include "store/sql-interactions.h"
+#include "store/sql-people.h"
 
 /* As much of the notes as a line of the log repeats. */
 #define LOG_NOTE_CHARS 200

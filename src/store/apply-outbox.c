@@ -8,6 +8,7 @@
 
 #include "model/json-write.h"
 #include "model/words.h"
+#include "store/sql-outbox.h"
 
 /* What @channel is to be told of @event. FALSE: nothing. */
 static gboolean

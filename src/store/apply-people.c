@@ -12,6 +12,7 @@
 
 #include "model/error.h"
 #include "model/limits.h"
+#include "store/sql-people.h"
 
 /* Nobody but person @id may have @handle, in any case of its letters. */
 static gboolean

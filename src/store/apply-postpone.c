@@ -13,6 +13,9 @@
 #include "model/limits.h"
 #include "model/task-status.h"
 #include "model/timestamp.h"
+#include "store/sql-deadlines.h"
+#include "store/sql-events.h"
+#include "store/sql-interactions.h"
 
 /* Reminders of what is never cancelled go on: each time after twice as long, but at least once in so long. */
 #define LONGEST_REMINDER_US BECKON_US_PER_DAY

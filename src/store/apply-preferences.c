@@ -12,6 +12,8 @@
 #include <string.h>
 
 #include "model/error.h"
+#include "store/sql-interactions.h"
+#include "store/sql-preferences.h"
 
 /* Whoever asked must not be the one who says what is answered (SEN-5): neither @interaction's agent nor the one that @preference is for. */
 static gboolean

@@ -17,6 +17,7 @@
 #include "model/limits.h"
 #include "model/policy.h"
 #include "model/task-status.h"
+#include "store/sql-interactions.h"
 
 /* A made task is called after its question. */
 #define MADE_TITLE_CHARS 80

@@ -12,6 +12,8 @@
 
 #include "model/error.h"
 #include "model/task-status.h"
+#include "store/sql-interactions.h"
+#include "store/sql-requests.h"
 
 /* CF-10: the lines by which the turns of the intake are counted, word for word. */
 #define LINE_CONFIRM "Entering confirmation mode"

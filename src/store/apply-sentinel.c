@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "model/display-text.h"
+#include "store/sql-preferences.h"
 
 /* As much of an answer, and of its reason, as a line of the log repeats. */
 #define LOG_CHARS 200

@@ -7,6 +7,7 @@
 #include "store/apply.h"
 
 #include "model/timestamp.h"
+#include "store/sql-stats.h"
 
 /* What has become of it. FALSE: nothing that is counted. */
 static gboolean

@@ -17,6 +17,8 @@
 #include "model/step-words.h"
 #include "model/task-status.h"
 #include "model/words.h"
+#include "store/sql-agents.h"
+#include "store/sql-steps.h"
 
 static gboolean
 refuse (const BeckonTask  *task,

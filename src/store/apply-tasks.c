@@ -16,6 +16,8 @@
 #include "model/limits.h"
 #include "model/task-status.h"
 #include "model/words.h"
+#include "store/sql-interactions.h"
+#include "store/sql-steps.h"
 
 gboolean
 beckon_apply_create_task (BeckonApply            *self,

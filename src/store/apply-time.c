@@ -8,6 +8,9 @@
 
 #include "model/option.h"
 #include "model/policy.h"
+#include "store/sql-deadlines.h"
+#include "store/sql-events.h"
+#include "store/sql-interactions.h"
 
 /* What really happens when nobody answered. A row is not trusted to take option 1 where that may never be (AIC-6, PP-5). */
 static BeckonPolicy

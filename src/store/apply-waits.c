@@ -16,6 +16,9 @@
 #include "model/timestamp.h"
 #include "model/untranslated.h"
 #include "model/words.h"
+#include "store/sql-agents.h"
+#include "store/sql-steps.h"
+#include "store/sql-waits.h"
 
 /* WH-6, word for word. */
 #define AGENT_DELETED "Agent deleted during wait period"

@@ -10,6 +10,13 @@
 #include "model/task-status.h"
 #include "model/timestamp.h"
 #include "model/words.h"
+#include "store/sql-events.h"
+#include "store/sql-interactions.h"
+#include "store/sql-log.h"
+#include "store/sql-outbox.h"
+#include "store/sql-search.h"
+#include "store/sql-steps.h"
+#include "store/sql-waits.h"
 
 typedef gboolean (*ApplyFunc) (BeckonApply            *self,
                                const BeckonOperation  *operation,

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "store/operation.h"
-#include "store/sql.h"
+#include "store/sql-tasks.h"
 
 G_BEGIN_DECLS
 

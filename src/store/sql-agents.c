@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/sql.h"
+#include "store/sql-agents.h"
 
 #include <glib/gi18n-lib.h>
 

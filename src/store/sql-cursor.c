@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/sql.h"
+#include "store/sql-cursor.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql.h"
+#include "store/sql-deadlines.h"
 
 static const char *const kinds[] = {
   [BECKON_DEADLINE_AUTO_RESOLVE] = "auto-resolve",

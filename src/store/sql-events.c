@@ -4,10 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql.h"
+#include "store/sql-events.h"
 
 #include "model/timestamp.h"
 #include "model/words.h"
+#include "store/sql-cursor.h"
 
 /* Most operations announce two or three events: they go in with one statement. */
 #define AT_ONCE 3

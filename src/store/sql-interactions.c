@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/sql.h"
+#include "store/sql-interactions.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -16,6 +16,7 @@
 #include "model/limits.h"
 #include "model/timestamp.h"
 #include "model/words.h"
+#include "store/sql-deadlines.h"
 
 /* "[0,2]" */
 static guint *

@@ -6,13 +6,14 @@
 
 #include "config.h"
 
-#include "store/sql.h"
+#include "store/sql-log.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
 #include "model/timestamp.h"
 #include "model/words.h"
+#include "store/sql-cursor.h"
 
 gboolean
 beckon_sql_insert_log (BeckonConnection  *db,

@@ -4,10 +4,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql.h"
+#include "store/sql-outbox.h"
 
 #include "model/timestamp.h"
 #include "model/words.h"
+#include "store/sql-events.h"
+#include "store/sql-interactions.h"
 
 /* Entries of one interaction are delivered in order: only the first of each counts. */
 #define FIRST_OF_ITS_INTERACTION \

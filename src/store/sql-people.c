@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/sql.h"
+#include "store/sql-people.h"
 
 #include <glib/gi18n-lib.h>
 

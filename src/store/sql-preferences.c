@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/sql.h"
+#include "store/sql-preferences.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -15,6 +15,7 @@
 #include "model/text-fold.h"
 #include "model/timestamp.h"
 #include "model/words.h"
+#include "store/sql-cursor.h"
 
 #define COLUMNS \
   "id, fingerprint, scope, scope_value, question, answer, created_at, created_by, interaction_id, uses, used_at, changed_at, changed_by"

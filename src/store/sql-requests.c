@@ -6,12 +6,13 @@
 
 #include "config.h"
 
-#include "store/sql.h"
+#include "store/sql-requests.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
 #include "model/timestamp.h"
+#include "store/sql-cursor.h"
 
 #define COLUMNS \
   "serial, id, state, text, agent, workspace, task_id, interaction_id, intent, confidence, source, warning, rounds," \

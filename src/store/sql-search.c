@@ -4,9 +4,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql.h"
+#include "store/sql-search.h"
 
 #include "store/search-text.h"
+#include "store/sql-cursor.h"
+#include "store/sql-interaction-lists.h"
+#include "store/sql-interactions.h"
 
 gboolean
 beckon_sql_queue_for_search (BeckonConnection  *db,

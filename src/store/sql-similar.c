@@ -4,13 +4,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql.h"
+#include "store/sql-similar.h"
 
 #include <math.h>
 
 #include "model/text-fold.h"
 #include "model/words.h"
 #include "store/search-text.h"
+#include "store/sql-interactions.h"
 
 /* The work is bounded, however large the history is: of a text its beginning counts, of a question its longest words, of what the index
  * has for a word the newest. */

@@ -6,13 +6,14 @@
 
 #include "config.h"
 
-#include "store/sql.h"
+#include "store/sql-steps.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
 #include "model/step-json.h"
 #include "model/words.h"
+#include "store/sql-cursor.h"
 
 /* What the index of the tasks that can be carried on holds. */
 #define CARRIED_ON "n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING')"

@@ -4,13 +4,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql.h"
+#include "store/sql-task-lists.h"
 
 #include "model/limits.h"
 #include "model/task-status.h"
 #include "model/words.h"
 #include "store/search-text.h"
+#include "store/sql-cursor.h"
 #include "store/sql-task-columns.h"
+#include "store/sql-tasks.h"
 
 #define ALL_STATUSES ((1u << BECKON_N_TASK_STATUSES) - 1)
 

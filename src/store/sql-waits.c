@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql.h"
+#include "store/sql-waits.h"
 
 /* What the index holds. */
 #define WAITS "status = 'WAITING' AND paused = 0 AND resume_us IS NOT NULL"

@@ -33,6 +33,9 @@ sqlite3          *beckon_connection_get_handle  (BeckonConnection  *self);
 /* From now on @self is used by the calling thread alone: every borrowed statement asserts it. */
 void              beckon_connection_adopt       (BeckonConnection  *self);
 
+/* Statements say OR FAIL where one row is written: without it SQLite keeps what it needs to undo the statement alone. An operation that
+ * fails in the middle is undone whole by its savepoint or its transaction. */
+
 /* (transfer none) (nullable): @sql must be a literal: the cache goes by its address. Give it back with beckon_stmt_release(). */
 BeckonStmt       *beckon_connection_borrow      (BeckonConnection  *self,
                                                  const char        *sql,

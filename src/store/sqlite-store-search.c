@@ -11,7 +11,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
-#include "store/sql.h"
+#include "store/sql-search.h"
+#include "store/sql-similar.h"
+#include "store/sql-stats.h"
+#include "store/sql-task-lists.h"
 #include "store/sqlite-store-private.h"
 
 /* Hints that a person reads at a glance. */

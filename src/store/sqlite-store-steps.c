@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql.h"
+#include "store/sql-cursor.h"
+#include "store/sql-steps.h"
 #include "store/sqlite-store-private.h"
 
 /* The connection of the main thread, and the row number of the task. */

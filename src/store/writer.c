@@ -13,6 +13,8 @@
 #include "model/error.h"
 #include "store/apply.h"
 #include "store/batch.h"
+#include "store/sql-events.h"
+#include "store/sql-search.h"
 
 /* The most operations of one transaction: the first of them does not wait for a thousand others. */
 #define BATCH_MAX 256

@@ -1,0 +1,23 @@
+/* sql-handoff.h: who has the work that was handed over; used inside the store alone
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "store/sqlite-connection.h"
+
+G_BEGIN_DECLS
+
+gboolean           beckon_sql_set_assignee          (BeckonConnection        *db,
+                                                     gint64                   interaction_id,
+                                                     const char              *assignee,
+                                                     GError                 **error);
+/* The newest hand-off of a task, settled or not; 0: none. */
+gboolean           beckon_sql_find_last_handoff     (BeckonConnection        *db,
+                                                     gint64                   task_serial,
+                                                     gint64                  *id,
+                                                     GError                 **error);
+
+G_END_DECLS

@@ -1,0 +1,41 @@
+/* sql-stats.h: the figures of the insights; used inside the store alone
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "store/sqlite-connection.h"
+#include "store/store.h"
+
+G_BEGIN_DECLS
+
+/* @day as of beckon_stats_day(), @agent (nullable) */
+gboolean           beckon_sql_add_figure            (BeckonConnection        *db,
+                                                     gint64                   day,
+                                                     const char              *agent,
+                                                     BeckonFigure             figure,
+                                                     gint64                   n,
+                                                     GError                 **error);
+gboolean           beckon_sql_add_asked             (BeckonConnection        *db,
+                                                     gint64                   day,
+                                                     const char              *agent,
+                                                     BeckonKind               kind,
+                                                     GError                 **error);
+/* How long a person took. */
+gboolean           beckon_sql_add_time              (BeckonConnection        *db,
+                                                     gint64                   day,
+                                                     const char              *agent,
+                                                     gint64                   time_ms,
+                                                     GError                 **error);
+/* The same question once more. */
+gboolean           beckon_sql_add_question          (BeckonConnection        *db,
+                                                     const BeckonInteraction *interaction,
+                                                     GError                 **error);
+/* (transfer full) */
+BeckonStats       *beckon_sql_read_stats            (BeckonConnection        *db,
+                                                     const BeckonStatsQuery  *query,
+                                                     GError                 **error);
+
+G_END_DECLS
