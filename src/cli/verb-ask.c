@@ -9,23 +9,11 @@
 #include "cli/verbs.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "cli/api.h"
+#include "cli/ask-and-wait.h"
 #include "cli/caller.h"
-#include "cli/context-file.h"
-#include "cli/print.h"
-#include "model/display-text.h"
-#include "model/error.h"
 #include "model/json-write.h"
-
-/* How long the desk holds one reply back. */
-#define WAIT_S 50
-#define RETRY_FIRST_MS 100
-#define RETRY_LAST_MS 5000
-/* A desk that answers a held-back request sooner than this, with nothing new, is not asked again at once. */
-#define SOON_US (200 * 1000)
 
 /* What every command that asks takes, but for the policies of its kind. */
 #define REASON \
@@ -76,18 +64,6 @@ static const GOptionEntry clarify_options[] = {
   COMMON,
   COMMON_END,
 };
-
-static void
-add_text (GString               *body,
-          const char            *name,
-          const BeckonArguments *arguments,
-          const char            *option)
-{
-  const char *text = beckon_arguments_text (arguments, option);
-
-  if (text != NULL)
-    beckon_json_add_string (body, name, text);
-}
 
 /* Writes the options; FALSE when --destructive names none of them. */
 static gboolean
@@ -162,7 +138,7 @@ add_intent (GString                *body,
   char *end = NULL;
   double figure;
 
-  add_text (body, "intent", arguments, "intent");
+  beckon_ask_add_text (body, "intent", arguments, "intent");
   if (confidence == NULL)
     return TRUE;
   figure = g_ascii_strtod (confidence, &end);
@@ -192,7 +168,6 @@ build_body (const BeckonArguments  *arguments,
             GError                **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
-  const char *context = beckon_arguments_text (arguments, "context");
   const char *key = beckon_arguments_text (arguments, "key");
   const char *task = get_task (arguments);
   g_autofree char *made_key = key == NULL ? g_uuid_string_random () : NULL;
@@ -204,15 +179,15 @@ build_body (const BeckonArguments  *arguments,
   if (kind != NULL)
     beckon_json_add_string (body, "kind", kind);
   else if (beckon_arguments_text (arguments, "kind") != NULL)
-    add_text (body, "kind", arguments, "kind");
+    beckon_ask_add_text (body, "kind", arguments, "kind");
   else if (beckon_arguments_word (arguments, 1) == NULL && !beckon_arguments_flag (arguments, "other"))
     /* A question without options is one for words. */
     beckon_json_add_string (body, "kind", "clarification");
   else
     beckon_json_add_string (body, "kind", "choice");
-  add_text (body, "reason", arguments, "reason");
-  add_text (body, "policy", arguments, "policy");
-  add_text (body, "timeout_ms", arguments, "timeout");
+  beckon_ask_add_text (body, "reason", arguments, "reason");
+  beckon_ask_add_text (body, "policy", arguments, "policy");
+  beckon_ask_add_text (body, "timeout_ms", arguments, "timeout");
   if (task != NULL)
     beckon_json_add_string (body, "task_id", task);
   if (!add_previous (body, arguments, error))
@@ -223,14 +198,8 @@ build_body (const BeckonArguments  *arguments,
     beckon_json_add_boolean (body, "multiple", TRUE);
   if (kind == NULL && beckon_arguments_flag (arguments, "other"))
     beckon_json_add_boolean (body, "allow_other", TRUE);
-  if (context != NULL)
-    {
-      g_autofree char *json = beckon_context_file_read (context, error);
-
-      if (json == NULL)
-        return NULL;
-      beckon_json_add_raw (body, "context", json);
-    }
+  if (!beckon_ask_add_context (body, arguments, error))
+    return NULL;
   {
     g_autofree char *agent = beckon_caller_dup_agent (beckon_arguments_text (arguments, "agent"));
     beckon_json_add_string (body, "agent", agent);
@@ -239,7 +208,7 @@ build_body (const BeckonArguments  *arguments,
     {
       g_autofree char *workspace = beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
 
-      add_text (body, "title", arguments, "title");
+      beckon_ask_add_text (body, "title", arguments, "title");
       if (workspace != NULL)
         beckon_json_add_string (body, "workspace", workspace);
       /* Nobody else knows of the task that is made: the desk ends it, whether or not anybody waits here by then. */
@@ -250,232 +219,6 @@ build_body (const BeckonArguments  *arguments,
   return g_string_free (g_steal_pointer (&body), FALSE);
 }
 
-/* May the same be tried again when the desk is back? */
-static gboolean
-is_passing (const GError *error,
-            gboolean      asked)
-{
-  if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST))
-    return TRUE;
-  return asked && (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE)
-                   || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE));
-}
-
-/* How patient we were so far with a desk that went away. */
-typedef struct
-{
-  guint    ms;
-  gboolean said;
-} Patience;
-
-/* After a passing failure: says so once, waits. FALSE with @error when SIGINT came. */
-static gboolean
-be_patient (BeckonContext  *context,
-            Patience       *patience,
-            GError        **error)
-{
-  if (!patience->said)
-    beckon_print_err (_("beckon: The desk went away. Waiting for it to come back; the question is kept.\n"));
-  patience->said = TRUE;
-  patience->ms = CLAMP (patience->ms * 2, RETRY_FIRST_MS, RETRY_LAST_MS);
-  return beckon_client_sleep (context->client, patience->ms, error);
-}
-
-static void
-be_glad (Patience *patience)
-{
-  if (patience->said)
-    beckon_print_err (_("beckon: The desk is back.\n"));
-  *patience = (Patience) { 0 };
-}
-
-/* (transfer full): asks; over a desk that dies meanwhile: the key makes it the same question. */
-static BeckonReply *
-ask (BeckonContext  *context,
-     const char     *body,
-     GError        **error)
-{
-  Patience patience = { 0 };
-
-  while (TRUE)
-    {
-      g_autoptr (GError) failure = NULL;
-      BeckonReply *reply = beckon_client_call (context->client, "POST", "/v1/interactions", body, 0, &failure);
-
-      if (reply != NULL)
-        {
-          be_glad (&patience);
-          return reply;
-        }
-      if (!is_passing (failure, patience.said))
-        {
-          g_propagate_error (error, g_steal_pointer (&failure));
-          return NULL;
-        }
-      if (!be_patient (context, &patience, error))
-        return NULL;
-    }
-}
-
-/* (transfer full): waits until @interaction is not pending any more. @reply is replaced. */
-static BeckonInteraction *
-wait_for_answer (BeckonContext      *context,
-                 BeckonInteraction  *interaction,
-                 BeckonReply       **reply,
-                 GError            **error)
-{
-  g_autoptr (BeckonInteraction) current = beckon_interaction_ref (interaction);
-  Patience patience = { 0 };
-
-  while (current->status == BECKON_INTERACTION_PENDING)
-    {
-      g_autoptr (GError) failure = NULL;
-      g_autoptr (BeckonReply) answer = NULL;
-      gint64 start = g_get_monotonic_time ();
-      BeckonInteraction *next = beckon_api_get_interaction (context->client, interaction->id, WAIT_S, &answer, &failure);
-
-      if (next == NULL && !is_passing (failure, TRUE))
-        {
-          g_propagate_error (error, g_steal_pointer (&failure));
-          return NULL;
-        }
-      if (next == NULL)
-        {
-          if (!be_patient (context, &patience, error))
-            return NULL;
-          continue;
-        }
-      be_glad (&patience);
-      beckon_interaction_unref (current);
-      current = next;
-      beckon_reply_free (*reply);
-      *reply = g_steal_pointer (&answer);
-      if (current->status == BECKON_INTERACTION_PENDING && g_get_monotonic_time () - start < SOON_US
-          && !beckon_client_sleep (context->client, SOON_US / 1000, error))
-        return NULL;
-    }
-  return g_steal_pointer (&current);
-}
-
-static void
-append_answer_line (GString    *out,
-                    const char *answer,
-                    gboolean    one_line)
-{
-  /* A program that reads it gets exactly what was said. */
-  g_autofree char *safe = isatty (STDOUT_FILENO) ? beckon_display_text (answer, one_line) : NULL;
-
-  g_string_append_printf (out, "%s\n", safe != NULL ? safe : answer);
-}
-
-/* (transfer none) (nullable): the person's own words, which stand behind the labels of the chosen options in the response. */
-static const char *
-get_own_words (const BeckonInteraction *interaction)
-{
-  const char *rest = interaction->response;
-
-  for (guint i = 0; rest != NULL && i < interaction->n_response_indices; i++)
-    {
-      guint index = interaction->response_indices[i];
-      const BeckonOption *option = index < interaction->options->len ? interaction->options->pdata[index] : NULL;
-
-      if (option == NULL || !g_str_has_prefix (rest, option->label))
-        return NULL;
-      rest += strlen (option->label);
-      if (rest[0] != '\0' && !g_str_has_prefix (rest, ", "))
-        return NULL;
-      rest += MIN (strlen (rest), strlen (", "));
-    }
-  return rest != NULL && rest[0] != '\0' ? rest : NULL;
-}
-
-static void
-print_answer (const BeckonInteraction *interaction)
-{
-  g_autoptr (GString) out = g_string_new (NULL);
-
-  if (interaction->multiple && interaction->n_response_indices > 0)
-    {
-      const char *own = get_own_words (interaction);
-
-      for (guint i = 0; i < interaction->n_response_indices; i++)
-        {
-          guint index = interaction->response_indices[i];
-          const BeckonOption *option = index < interaction->options->len ? interaction->options->pdata[index] : NULL;
-
-          append_answer_line (out, option != NULL ? option->label : "", TRUE);
-        }
-      if (own != NULL)
-        append_answer_line (out, own, FALSE);
-    }
-  else
-    append_answer_line (out, interaction->response != NULL ? interaction->response : "", FALSE);
-  beckon_print_out (out->str);
-}
-
-static int
-report (BeckonContext           *context,
-        const BeckonInteraction *interaction,
-        const BeckonReply       *reply)
-{
-  gboolean answered = interaction->status == BECKON_INTERACTION_ANSWERED
-                      || interaction->status == BECKON_INTERACTION_AUTO_RESOLVED;
-
-  if (context->json)
-    {
-      g_autofree char *line = g_strconcat (reply->text, "\n", NULL);
-      beckon_print_out (line);
-    }
-  else if (answered)
-    print_answer (interaction);
-  if (!context->json && interaction->status != BECKON_INTERACTION_ANSWERED)
-    {
-      g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
-      g_autofree char *safe = beckon_display_text (outcome, TRUE);
-      g_autofree char *line = g_strdup_printf ("beckon: %s\n", safe);
-      beckon_print_err (line);
-    }
-  return answered ? BECKON_EXIT_DONE : BECKON_EXIT_NO_ANSWER;
-}
-
-int
-beckon_verb_ask_body (BeckonContext         *context,
-                      const BeckonArguments *arguments,
-                      const char            *body)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonReply) reply = NULL;
-  g_autoptr (BeckonInteraction) asked = NULL;
-  g_autoptr (BeckonInteraction) settled = NULL;
-
-  reply = ask (context, body, &error);
-  if (reply != NULL)
-    asked = beckon_interaction_from_json (reply->object, &error);
-  if (asked == NULL)
-    return beckon_api_fail (context, error);
-  if (beckon_arguments_flag (arguments, "no-wait"))
-    {
-      g_autofree char *line = context->json ? g_strconcat (reply->text, "\n", NULL)
-                                            : g_strdup_printf ("%" G_GINT64_FORMAT "\n", asked->id);
-      return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
-    }
-
-  settled = wait_for_answer (context, asked, &reply, &error);
-  if (settled == NULL)
-    {
-      int status = beckon_api_fail (context, error);
-
-      if (status == BECKON_EXIT_INTERRUPTED && !context->json)
-        {
-          g_autofree char *id = beckon_api_id_to_string (asked->id);
-          g_autofree char *line = g_strdup_printf (_("        The question stays open on the desk: beckon respond %s ANSWER\n"), id);
-          beckon_print_err (line);
-        }
-      return status;
-    }
-  return report (context, settled, reply);
-}
-
 static int
 ask_kind (BeckonContext         *context,
           const BeckonArguments *arguments,
@@ -484,7 +227,7 @@ ask_kind (BeckonContext         *context,
   g_autoptr (GError) error = NULL;
   g_autofree char *body = build_body (arguments, kind, &error);
 
-  return body != NULL ? beckon_verb_ask_body (context, arguments, body) : beckon_api_fail (context, error);
+  return body != NULL ? beckon_ask_and_wait (context, arguments, body) : beckon_api_fail (context, error);
 }
 
 static int

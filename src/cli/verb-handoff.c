@@ -11,8 +11,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
+#include "cli/ask-and-wait.h"
 #include "cli/caller.h"
-#include "cli/context-file.h"
 #include "cli/print.h"
 #include "model/display-text.h"
 #include "model/json-write.h"
@@ -38,25 +38,12 @@ static const GOptionEntry assign_options[] = {
   { NULL },
 };
 
-static void
-add_text (GString               *body,
-          const char            *name,
-          const BeckonArguments *arguments,
-          const char            *option)
-{
-  const char *text = beckon_arguments_text (arguments, option);
-
-  if (text != NULL)
-    beckon_json_add_string (body, name, text);
-}
-
 /* (transfer full) (nullable) */
 static char *
 build_body (const BeckonArguments  *arguments,
             GError                **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
-  const char *context = beckon_arguments_text (arguments, "context");
   const char *key = beckon_arguments_text (arguments, "key");
   g_autofree char *made_key = key == NULL ? g_uuid_string_random () : NULL;
   g_autofree char *agent = beckon_caller_dup_agent (beckon_arguments_text (arguments, "agent"));
@@ -67,21 +54,15 @@ build_body (const BeckonArguments  *arguments,
   beckon_json_add_string (body, "assignee", beckon_arguments_word (arguments, 0));
   beckon_json_add_string (body, "subject", beckon_arguments_word (arguments, 1));
   beckon_json_add_string (body, "message", message);
-  add_text (body, "task_id", arguments, "task");
-  add_text (body, "priority", arguments, "priority");
-  add_text (body, "title", arguments, "title");
-  add_text (body, "timeout", arguments, "timeout");
-  add_text (body, "policy", arguments, "policy");
+  beckon_ask_add_text (body, "task_id", arguments, "task");
+  beckon_ask_add_text (body, "priority", arguments, "priority");
+  beckon_ask_add_text (body, "title", arguments, "title");
+  beckon_ask_add_text (body, "timeout", arguments, "timeout");
+  beckon_ask_add_text (body, "policy", arguments, "policy");
   if (beckon_arguments_flag (arguments, "warm"))
     beckon_json_add_boolean (body, "warm", TRUE);
-  if (context != NULL)
-    {
-      g_autofree char *json = beckon_context_file_read (context, error);
-
-      if (json == NULL)
-        return NULL;
-      beckon_json_add_raw (body, "context", json);
-    }
+  if (!beckon_ask_add_context (body, arguments, error))
+    return NULL;
   beckon_json_add_string (body, "agent", agent);
   if (beckon_arguments_text (arguments, "task") == NULL)
     {
@@ -103,7 +84,7 @@ run (BeckonContext         *context,
   g_autoptr (GError) error = NULL;
   g_autofree char *body = build_body (arguments, &error);
 
-  return body != NULL ? beckon_verb_ask_body (context, arguments, body) : beckon_api_fail (context, error);
+  return body != NULL ? beckon_ask_and_wait (context, arguments, body) : beckon_api_fail (context, error);
 }
 
 static int

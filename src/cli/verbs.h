@@ -44,10 +44,6 @@ extern const BeckonCommand beckon_verb_tasks;
 extern const BeckonCommand beckon_verb_watch;
 extern const BeckonCommand beckon_verb_withdraw;
 
-/* Asks with @body, waits for the answer unless --no-wait says otherwise, and prints it; returns the exit status. */
-int      beckon_verb_ask_body         (BeckonContext         *context,
-                                       const BeckonArguments *arguments,
-                                       const char            *body);
 /* Do the words of `respond` begin with the question that is meant? Else the shown or the oldest one is. */
 gboolean beckon_verb_respond_is_named (const BeckonArguments *arguments);
 

@@ -1,0 +1,27 @@
+/* ask-and-wait.h: the person is asked, and what they answer is printed
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "cli/command.h"
+
+G_BEGIN_DECLS
+
+/* The member @name of what is asked, where the command line has @option. */
+void     beckon_ask_add_text    (GString                *body,
+                                 const char             *name,
+                                 const BeckonArguments  *arguments,
+                                 const char             *option);
+/* What stands in the file of --context. FALSE with @error where it cannot be read. */
+gboolean beckon_ask_add_context (GString                *body,
+                                 const BeckonArguments  *arguments,
+                                 GError                **error);
+/* Asks with @body, waits for the answer unless --no-wait says otherwise, and prints it; returns the exit status. */
+int      beckon_ask_and_wait    (BeckonContext          *context,
+                                 const BeckonArguments  *arguments,
+                                 const char             *body);
+
+G_END_DECLS
