@@ -43,7 +43,7 @@ struct _BeckonTaskModel
   gboolean         hold;
 };
 
-/* task-model.c: places and items */
+/* task-model.c: places in the list */
 
 /* Does the text or the agent decide what is shown? The store finds those in the order of their serials. */
 gboolean        beckon_task_model_is_search (BeckonTaskModel *self);
@@ -64,14 +64,22 @@ void            beckon_task_model_announce             (BeckonTaskModel *self,
 void            beckon_task_model_replace_keys         (BeckonTaskModel *self,
                                                         guint            group,
                                                         GArray          *keys);
+/* The first load is complete. */
+void            beckon_task_model_set_ready            (BeckonTaskModel *self);
+
+/* task-model-items.c: the items that are alive */
+
 void            beckon_task_model_see_agent            (BeckonTaskModel  *self,
                                                         const BeckonTask *task);
 /* (transfer none): makes the item or gives it the task. */
 BeckonTaskItem *beckon_task_model_keep_item            (BeckonTaskModel *self,
                                                         gint64           serial,
                                                         BeckonTask      *task);
-/* The first load is complete. */
-void            beckon_task_model_set_ready            (BeckonTaskModel *self);
+/* (transfer none): the item of the key at @index of @keys; reads the page around it. */
+BeckonTaskItem *beckon_task_model_load_item            (BeckonTaskModel *self,
+                                                        GArray          *keys,
+                                                        guint            index);
+void            beckon_task_model_forget_items         (BeckonTaskModel *self);
 
 /* task-model-changes.c: what the desk announces, brought to its place */
 
