@@ -1,39 +1,21 @@
-/* SPDX-FileCopyrightText: 2026 The Beckon authors
+/* errand.c: a task that the runner is at: what it writes, and which step comes next
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
 #include "config.h"
 
-#include "desk/errand.h"
+#include "desk/errand-private.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/desk-private.h"
 #include "model/error.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
 /* What could not be written is tried again after that. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
-#define BY "desk"
-
-struct _BeckonErrand
-{
-  gatomicrefcount       ref_count;
-  BeckonRunner         *runner;    /* (unowned) (nullable): NULL when it is over */
-  BeckonDesk           *desk;      /* (unowned): there as long as the errand is not over */
-  char                 *task_id;   /* (owned) */
-  BeckonTask           *task;      /* (owned) (nullable) */
-  BeckonStepRow        *row;       /* (owned) (nullable) */
-  const BeckonStepKind *kind;      /* (nullable): at work */
-  BeckonOperation      *operation; /* (owned) (nullable): that is being written, or will be again */
-  BeckonTask           *next;      /* (owned) (nullable): the task as the last end of a step left it */
-  gpointer              data;
-  GDestroyNotify        destroy;
-  char                 *log_note;  /* (owned) (nullable): of the end that comes */
-  guint                 alarm;     /* 0, or the alarm that writes again */
-  gboolean              stuck;
-};
 
 static void write_operation (BeckonErrand *self);
 
@@ -179,20 +161,20 @@ beckon_errand_stop (BeckonErrand *self)
 
 /* --- what is written --- */
 
-static BeckonOperation *
-new_operation (BeckonErrand        *self,
-               BeckonOperationType  type)
+BeckonOperation *
+beckon_errand_new_operation (BeckonErrand        *self,
+                             BeckonOperationType  type)
 {
-  BeckonOperation *operation = beckon_desk_operation (self->desk, type, BY);
+  BeckonOperation *operation = beckon_desk_operation (self->desk, type, BECKON_ERRAND_BY);
 
   operation->task_id = g_strdup (self->task_id);
   operation->position = self->row->position;
   return operation;
 }
 
-static void
-get_stuck (BeckonErrand *self,
-           const GError *error)
+void
+beckon_errand_get_stuck (BeckonErrand *self,
+                         const GError *error)
 {
   g_message ("Task %s does not go on: %s", self->task_id, error->message);
   self->stuck = TRUE;
@@ -256,7 +238,7 @@ take_error (BeckonErrand *self,
       if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS) && is_held (self))
         beckon_errand_go_on (self);
       else
-        get_stuck (self, error);
+        beckon_errand_get_stuck (self, error);
       return;
     }
   g_message ("A step of task %s could not be written, and will be again: %s", self->task_id, error->message);
@@ -275,7 +257,7 @@ take_hold (BeckonErrand       *self,
   if (commit->events->len == 0 && is_held (self))
     {
       error = beckon_error_new (BECKON_ERROR_STATUS, _("Resume the agent first."), "its agent is paused");
-      get_stuck (self, error);
+      beckon_errand_get_stuck (self, error);
     }
   else
     {
@@ -328,10 +310,9 @@ write_operation (BeckonErrand *self)
                       beckon_errand_ref (self));
 }
 
-/* @operation (transfer full) */
-static void
-write_new (BeckonErrand    *self,
-           BeckonOperation *operation)
+void
+beckon_errand_write (BeckonErrand    *self,
+                     BeckonOperation *operation)
 {
   g_return_if_fail (self->operation == NULL);
 
@@ -380,13 +361,13 @@ static void
 fail_task (BeckonErrand *self,
            const char   *why)
 {
-  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_MOVE_TASK, BY);
+  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_MOVE_TASK, BECKON_ERRAND_BY);
 
   operation->task_id = g_strdup (self->task_id);
   operation->verb = BECKON_VERB_FAIL;
   operation->message = g_strdup (why);
   operation->result = g_strdup (why);
-  write_new (self, operation);
+  beckon_errand_write (self, operation);
 }
 
 static void
@@ -395,18 +376,18 @@ begin (BeckonErrand *self)
   if (self->kind->starts_itself)
     self->kind->begin (self);
   else
-    write_new (self, new_operation (self, BECKON_OPERATION_START_STEP));
+    beckon_errand_write (self, beckon_errand_new_operation (self, BECKON_OPERATION_START_STEP));
 }
 
 /* Nothing is started of an agent that is paused; the runner is woken when it goes on (WH-5). */
 static void
 hold (BeckonErrand *self)
 {
-  BeckonOperation *operation = new_operation (self, BECKON_OPERATION_HOLD_STEP);
+  BeckonOperation *operation = beckon_errand_new_operation (self, BECKON_OPERATION_HOLD_STEP);
 
   /* The step that is unclear may be another. */
   operation->position = self->task->position;
-  write_new (self, operation);
+  beckon_errand_write (self, operation);
 }
 
 void
@@ -432,12 +413,12 @@ beckon_errand_go_on (BeckonErrand *self)
       if (self->task != NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED))
         fail_task (self, error->message);
       else
-        get_stuck (self, error);
+        beckon_errand_get_stuck (self, error);
       return;
     }
   if (!find_holder (self, &holder, &error))
     {
-      get_stuck (self, error);
+      beckon_errand_get_stuck (self, error);
       return;
     }
   if (holder != NULL)
@@ -467,133 +448,6 @@ beckon_errand_go_on (BeckonErrand *self)
     {
       error = beckon_error_new (BECKON_ERROR_STATUS, _("Its page shows the steps that it has."), "step %u is %s", self->row->position + 1,
                                 beckon_step_state_to_string (self->row->state));
-      get_stuck (self, error);
+      beckon_errand_get_stuck (self, error);
     }
-}
-
-/* --- what a kind says --- */
-
-void
-beckon_errand_set_log_note (BeckonErrand *self,
-                            char         *note)
-{
-  g_free (self->log_note);
-  self->log_note = note;
-}
-
-void
-beckon_errand_end (BeckonErrand    *self,
-                   BeckonStepState  state,
-                   const char      *result,
-                   const char      *save_as,
-                   const char      *note,
-                   guint            n_skipped)
-{
-  BeckonOperation *operation;
-
-  if (beckon_errand_is_over (self))
-    return;
-  operation = new_operation (self, BECKON_OPERATION_END_STEP);
-  operation->step_state = state;
-  operation->result = g_strdup (result);
-  operation->save_as = g_strdup (save_as);
-  operation->message = g_strdup (note);
-  operation->log_note = g_steal_pointer (&self->log_note);
-  operation->n_skipped = n_skipped;
-  write_new (self, operation);
-}
-
-void
-beckon_errand_leave (BeckonErrand *self)
-{
-  if (!beckon_errand_is_over (self))
-    beckon_runner_remove (self->runner, self);
-}
-
-void
-beckon_errand_wait (BeckonErrand *self,
-                    gint64        until_us)
-{
-  BeckonOperation *operation;
-
-  if (beckon_errand_is_over (self))
-    return;
-  operation = new_operation (self, BECKON_OPERATION_WAIT);
-  operation->of_step = TRUE;
-  operation->deadline_us = until_us;
-  write_new (self, operation);
-}
-
-void
-beckon_errand_repeat (BeckonErrand *self)
-{
-  if (!beckon_errand_is_over (self))
-    write_new (self, new_operation (self, BECKON_OPERATION_START_STEP));
-}
-
-void
-beckon_errand_set (BeckonErrand *self,
-                   GPtrArray    *steps)
-{
-  BeckonOperation *operation;
-
-  if (beckon_errand_is_over (self))
-    {
-      g_ptr_array_unref (steps);
-      return;
-    }
-  operation = new_operation (self, BECKON_OPERATION_SET_STEP);
-  operation->steps = steps;
-  write_new (self, operation);
-}
-
-void
-beckon_errand_cancel (BeckonErrand *self,
-                      const char   *reason)
-{
-  BeckonOperation *operation;
-
-  if (beckon_errand_is_over (self))
-    return;
-  operation = new_operation (self, BECKON_OPERATION_MOVE_TASK);
-  operation->verb = BECKON_VERB_CANCEL;
-  operation->message = g_strdup (reason);
-  write_new (self, operation);
-}
-
-static void
-on_asked (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
-{
-  g_autoptr (BeckonErrand) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
-
-  if (beckon_errand_is_over (self))
-    return;
-  if (commit != NULL)
-    {
-      /* Settled at once, or not: the store says what comes next. */
-      g_clear_pointer (&self->next, beckon_task_unref);
-      beckon_errand_go_on (self);
-      return;
-    }
-  if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE) || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
-    get_stuck (self, error);
-  else
-    beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
-}
-
-void
-beckon_errand_ask (BeckonErrand      *self,
-                   BeckonInteraction *draft)
-{
-  if (!beckon_errand_is_over (self))
-    {
-      g_free (draft->task_id);
-      draft->task_id = g_strdup (self->task_id);
-      beckon_desk_ask_for_step_async (self->desk, draft, self->row->position, BY, on_asked, beckon_errand_ref (self));
-    }
-  beckon_interaction_unref (draft);
 }

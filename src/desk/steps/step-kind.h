@@ -58,11 +58,11 @@ gpointer             beckon_errand_get_data  (BeckonErrand   *self);
 
 /* The functions that end the turn; all of them can be called from begin() and resume() and later. */
 
-/* The step is DONE, SKIPPED or FAILED. @result (nullable): JSON; a DONE one's goes into the context's member @save_as (nullable). @note (nullable): why.
- * @n_skipped steps after it are SKIPPED with it. It is written until it is; then comes the next step. */
 /* Before beckon_errand_end(): what its @note says in English, for the log; else the log says it in the person's language. (transfer full) (nullable). */
 void beckon_errand_set_log_note (BeckonErrand *self,
                                  char         *note);
+/* The step is DONE, SKIPPED or FAILED. @result (nullable): JSON; a DONE one's goes into the context's member @save_as (nullable). @note (nullable): why.
+ * @n_skipped steps after it are SKIPPED with it. It is written until it is; then comes the next step. */
 void beckon_errand_end    (BeckonErrand    *self,
                            BeckonStepState  state,
                            const char      *result,
