@@ -14,6 +14,7 @@
 #include "model/error.h"
 #include "model/limits.h"
 #include "model/task-status.h"
+#include "store/sql-corrections.h"
 #include "store/sql-interactions.h"
 
 /* A made task is called after its question. */

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "model/error.h"
+#include "store/sql-corrections.h"
 #include "store/sql-interactions.h"
 #include "store/sql-preferences.h"
 

@@ -14,6 +14,7 @@
 #include "model/error.h"
 #include "model/handoff.h"
 #include "model/policy.h"
+#include "store/sql-corrections.h"
 #include "store/sql-interactions.h"
 
 /* As much of an answer as a line of the log repeats. */

@@ -7,8 +7,9 @@
 #include "store/sql-interaction-lists.h"
 
 #include "model/words.h"
+#include "store/sql-corrections.h"
 #include "store/sql-cursor.h"
-#include "store/sql-interactions.h"
+#include "store/sql-interaction-columns.h"
 
 /* One range of an index for each status that is wanted; ?1 to ?8 are the statuses, NULL for one that is not. Each range comes in order
  * of ids, so the page is merged from the beginnings of all of them. ?9 is the place, ?10 how many, ?11 the agent. */

@@ -1,4 +1,4 @@
-/* sql-interactions.c: rows of aic_interactions and of the corrections beside them
+/* sql-interactions.c: rows of aic_interactions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,185 +9,12 @@
 #include "store/sql-interactions.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "model/error.h"
-#include "model/json-write.h"
-#include "model/limits.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 #include "store/sql-deadlines.h"
-
-/* "[0,2]" */
-static guint *
-parse_indices (const char *text,
-               guint      *n_indices)
-{
-  g_autoptr(GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  *n_indices = 0;
-  if (text == NULL)
-    return NULL;
-
-  for (const char *p = text; *p != '\0' && indices->len < BECKON_LIMIT_OPTIONS;)
-    if (g_ascii_isdigit (*p))
-      {
-        char *end = NULL;
-        guint index = (guint) g_ascii_strtoull (p, &end, 10);
-
-        g_array_append_val (indices, index);
-        p = end;
-      }
-    else
-      p++;
-
-  *n_indices = indices->len;
-
-  return *n_indices == 0 ? NULL : (guint *) g_array_free (g_steal_pointer (&indices), FALSE);
-}
-
-/* (transfer full) (nullable) */
-static char *
-write_indices (const guint *indices,
-               guint        n_indices)
-{
-  GString *text;
-
-  if (n_indices == 0)
-    return NULL;
-
-  text = g_string_new ("[");
-  for (guint i = 0; i < n_indices; i++)
-    g_string_append_printf (text, i == 0 ? "%u" : ",%u", indices[i]);
-  g_string_append_c (text, ']');
-
-  return g_string_free (text, FALSE);
-}
-
-/* Moves @text on over @literal, when it stands there. */
-static gboolean
-skip (const char **text,
-      const char  *literal)
-{
-  gsize length = strlen (literal);
-
-  if (strncmp (*text, literal, length) != 0)
-    return FALSE;
-
-  *text += length;
-
-  return TRUE;
-}
-
-/* (transfer full): what stands between here and the next quotation mark. */
-static char *
-take_quoted (const char **text)
-{
-  const char *begin = *text;
-
-  *text += strcspn (begin, "\"");
-
-  return g_strndup (begin, *text - begin);
-}
-
-/* The column is what beckon_options_add_json() wrote, and every answer reads it: no tree is built for it. FALSE: it looks different (it holds
- * something escaped, or somebody else wrote it). */
-static gboolean
-parse_options_quickly (const char *text,
-                       GPtrArray  *options)
-{
-  if (text == NULL || strchr (text, '\\') != NULL || !skip (&text, "["))
-    return FALSE;
-
-  while (skip (&text, "{\"label\":\""))
-    {
-      BeckonOption *option = g_new0 (BeckonOption, 1);
-
-      g_ptr_array_add (options, option);
-      option->label = take_quoted (&text);
-      if (!skip (&text, "\",\"description\":"))
-        return FALSE;
-      if (skip (&text, "\""))
-        {
-          option->description = take_quoted (&text);
-          if (!skip (&text, "\""))
-            return FALSE;
-        }
-      else if (!skip (&text, "null"))
-        {
-          return FALSE;
-        }
-      if (skip (&text, ",\"destructive\":true}"))
-        option->destructive = TRUE;
-      else if (!skip (&text, ",\"destructive\":false}"))
-        return FALSE;
-      if (!skip (&text, ","))
-        break;
-    }
-
-  return strcmp (text, "]") == 0;
-}
-
-static void
-take_options (BeckonInteraction *self,
-              const char        *text)
-{
-  if (parse_options_quickly (text, self->options))
-    return;
-
-  g_clear_pointer (&self->options, g_ptr_array_unref);
-  self->options = beckon_options_from_text (text);
-}
-
-BeckonInteraction *
-beckon_sql_take_interaction (BeckonStmt *stmt)
-{
-  BeckonInteraction *self = beckon_interaction_new ();
-
-  self->id = beckon_stmt_get_int (stmt, 0);
-  self->task_id = beckon_stmt_dup_text (stmt, 1);
-  beckon_kind_from_string (beckon_stmt_get_text (stmt, 2), &self->kind);
-  beckon_interaction_status_from_string (beckon_stmt_get_text (stmt, 3), &self->status);
-  self->conflict_description = beckon_stmt_dup_text (stmt, 4);
-  self->reason = beckon_stmt_dup_text (stmt, 5);
-  take_options (self, beckon_stmt_get_text (stmt, 6));
-  self->multiple = beckon_stmt_get_int (stmt, 7) != 0;
-  self->allow_other = beckon_stmt_get_int (stmt, 8) != 0;
-  beckon_policy_from_string (beckon_stmt_get_text (stmt, 9), &self->policy);
-  self->timeout_us = beckon_stmt_get_int (stmt, 10);
-  self->deadline_us = beckon_stmt_get_int (stmt, 11);
-  self->remaining_us = beckon_stmt_get_int (stmt, 12);
-  self->held = beckon_stmt_get_int (stmt, 13) != 0;
-  self->context = beckon_stmt_dup_text (stmt, 14);
-  self->agent = beckon_stmt_dup_text (stmt, 15);
-  self->title = beckon_stmt_dup_text (stmt, 16);
-  self->workspace = beckon_stmt_dup_text (stmt, 17);
-  self->idempotency_key = beckon_stmt_dup_text (stmt, 18);
-  self->previous_id = beckon_stmt_get_int (stmt, 19);
-  self->timestamp_us = beckon_stmt_get_stamp (stmt, 20);
-  self->response = beckon_stmt_dup_text (stmt, 21);
-  self->response_indices = parse_indices (beckon_stmt_get_text (stmt, 22), &self->n_response_indices);
-  self->note = beckon_stmt_dup_text (stmt, 23);
-  self->responded_by = beckon_stmt_dup_text (stmt, 24);
-  beckon_surface_id_from_string (beckon_stmt_get_text (stmt, 25), &self->surface);
-  self->timed_out = beckon_stmt_get_int (stmt, 26) != 0;
-  self->responded_us = beckon_stmt_get_stamp (stmt, 27);
-  self->intent = beckon_stmt_dup_text (stmt, 29);
-  if (sqlite3_column_type (stmt, 30) != SQLITE_NULL)
-    self->confidence = sqlite3_column_double (stmt, 30);
-  self->request_id = beckon_stmt_dup_text (stmt, 31);
-  self->source = beckon_stmt_dup_text (stmt, 32);
-  self->advice = beckon_stmt_dup_text (stmt, 33);
-  self->until_us = beckon_stmt_get_int (stmt, 34);
-  self->reminded_us = beckon_stmt_get_int (stmt, 35);
-  self->assignee = beckon_stmt_dup_text (stmt, 36);
-  self->subject = beckon_stmt_dup_text (stmt, 37);
-  beckon_priority_from_string (beckon_stmt_get_text (stmt, 38), &self->priority);
-  self->warm = beckon_stmt_get_int (stmt, 39) != 0;
-  beckon_handoff_outcome_from_string (beckon_stmt_get_text (stmt, 40), &self->outcome);
-
-  return self;
-}
+#include "store/sql-interaction-columns.h"
 
 BeckonInteraction *
 beckon_sql_read_interaction (BeckonConnection  *db,
@@ -351,7 +178,7 @@ beckon_sql_settle_interaction (BeckonConnection         *db,
     " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, held = 0, source = ?11, advice = ?12,"
     " until_us = ?13, outcome = ?14"
     " WHERE id = ?1 AND status = ?10";
-  g_autofree char *indices = write_indices (interaction->response_indices, interaction->n_response_indices);
+  g_autofree char *indices = beckon_sql_write_indices (interaction->response_indices, interaction->n_response_indices);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -448,75 +275,4 @@ beckon_sql_list_pending (BeckonConnection  *db,
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   return stmt == NULL ? NULL : take_all (stmt, error);
-}
-
-gboolean
-beckon_sql_insert_correction (BeckonConnection  *db,
-                              BeckonCorrection  *correction,
-                              GError           **error)
-{
-  static const char sql[] =
-    "INSERT OR FAIL INTO corrections (interaction_id, response, timestamp, corrected_by, surface, response_indices, note)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-  g_autofree char *indices = write_indices (correction->indices, correction->n_indices);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  char timestamp[BECKON_TIMESTAMP_SIZE];
-
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, correction->interaction_id);
-  beckon_stmt_bind_text (stmt, 2, correction->response);
-  beckon_stmt_bind_text (stmt, 3, beckon_timestamp_write (correction->timestamp_us, timestamp));
-  beckon_stmt_bind_text (stmt, 4, correction->corrected_by);
-  if (correction->surface != BECKON_SURFACE_NONE)
-    beckon_stmt_bind_text (stmt, 5, beckon_surface_id_to_string (correction->surface));
-  beckon_stmt_bind_text (stmt, 6, indices);
-  beckon_stmt_bind_text (stmt, 7, correction->note);
-  if (!beckon_stmt_run (stmt, error))
-    return FALSE;
-
-  correction->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
-
-  return TRUE;
-}
-
-gboolean
-beckon_sql_read_corrections (BeckonConnection   *db,
-                             BeckonInteraction  *interaction,
-                             GError            **error)
-{
-  static const char sql[] =
-    "SELECT id, response, timestamp, corrected_by, surface, response_indices, note FROM corrections"
-    " WHERE interaction_id = ?1 ORDER BY id";
-  g_autoptr(BeckonStmt) stmt = NULL;
-  int rc;
-
-  /* Only what was decided can be corrected. */
-  if (!beckon_interaction_may_correct (interaction))
-    return TRUE;
-
-  stmt = beckon_connection_borrow (db, sql, error);
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, interaction->id);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
-    {
-      BeckonCorrection *correction = g_new0 (BeckonCorrection, 1);
-
-      correction->id = beckon_stmt_get_int (stmt, 0);
-      correction->interaction_id = interaction->id;
-      correction->response = beckon_stmt_dup_text (stmt, 1);
-      correction->timestamp_us = beckon_stmt_get_stamp (stmt, 2);
-      correction->corrected_by = beckon_stmt_dup_text (stmt, 3);
-      beckon_surface_id_from_string (beckon_stmt_get_text (stmt, 4), &correction->surface);
-      correction->indices = parse_indices (beckon_stmt_get_text (stmt, 5), &correction->n_indices);
-      correction->note = beckon_stmt_dup_text (stmt, 6);
-      if (interaction->corrections == NULL)
-        interaction->corrections = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_correction_free);
-      g_ptr_array_add (interaction->corrections, correction);
-    }
-
-  return rc == SQLITE_DONE;
 }

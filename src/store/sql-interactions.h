@@ -1,4 +1,4 @@
-/* sql-interactions.h: the rows of interactions and of their corrections; used inside the store alone
+/* sql-interactions.h: the rows of interactions; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,21 +12,6 @@
 
 G_BEGIN_DECLS
 
-/* The columns of an interaction, from aic_interactions AS i, tasks AS t, deadlines AS d. */
-#define BECKON_SQL_INTERACTION_COLUMNS \
-  "i.id, i.task_id, i.kind, i.status, i.conflict_description, i.reason, i.options, i.multiple, i.allow_other, i.policy, " \
-  "i.timeout_us, d.due_us, i.remaining_us, i.held, i.context, i.agent, coalesce (i.title, t.title), t.workspace, i.idempotency_key, " \
-  "i.previous_id, i.timestamp, i.response, i.response_indices, i.note, i.responded_by, i.surface, i.timed_out, " \
-  "i.responded_at, i.task_serial, i.intent, i.confidence, i.request_id, i.source, i.advice, i.until_us, i.reminded_us, " \
-  "i.assignee, i.subject, i.priority, i.warm, i.outcome"
-#define BECKON_SQL_INTERACTION_JOINS \
-  "LEFT JOIN tasks AS t ON t.serial = i.task_serial " \
-  "LEFT JOIN deadlines AS d ON d.interaction_id = i.id AND d.kind = 'auto-resolve' "
-#define BECKON_SQL_INTERACTION_TASK_SERIAL 28
-#define BECKON_SQL_OPEN "('PENDING', 'POSTPONED')"
-
-/* (transfer full): the row that @stmt stands on, without its corrections. */
-BeckonInteraction *beckon_sql_take_interaction      (BeckonStmt              *stmt);
 /* (transfer full): E102. */
 BeckonInteraction *beckon_sql_read_interaction      (BeckonConnection        *db,
                                                      gint64                   id,
@@ -66,13 +51,6 @@ GPtrArray         *beckon_sql_list_open_of_task     (BeckonConnection        *db
                                                      GError                 **error);
 /* (transfer full) (element-type BeckonInteraction): every PENDING one, oldest first. */
 GPtrArray         *beckon_sql_list_pending          (BeckonConnection        *db,
-                                                     GError                 **error);
-gboolean           beckon_sql_insert_correction     (BeckonConnection        *db,
-                                                     BeckonCorrection        *correction,
-                                                     GError                 **error);
-/* Fills in @interaction's corrections. */
-gboolean           beckon_sql_read_corrections      (BeckonConnection        *db,
-                                                     BeckonInteraction       *interaction,
                                                      GError                 **error);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 
 #include "model/timestamp.h"
 #include "model/words.h"
+#include "store/sql-corrections.h"
 #include "store/sql-events.h"
 #include "store/sql-interactions.h"
 

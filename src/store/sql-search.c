@@ -7,7 +7,9 @@
 #include "store/sql-search.h"
 
 #include "store/search-text.h"
+#include "store/sql-corrections.h"
 #include "store/sql-cursor.h"
+#include "store/sql-interaction-columns.h"
 #include "store/sql-interaction-lists.h"
 #include "store/sql-interactions.h"
 

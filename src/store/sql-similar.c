@@ -11,6 +11,7 @@
 #include "model/text-fold.h"
 #include "model/words.h"
 #include "store/search-text.h"
+#include "store/sql-corrections.h"
 #include "store/sql-interactions.h"
 
 /* The work is bounded, however large the history is: of a text its beginning counts, of a question its longest words, of what the index

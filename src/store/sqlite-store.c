@@ -13,6 +13,7 @@
 #include "model/error.h"
 #include "store/open-file.h"
 #include "store/reader.h"
+#include "store/sql-corrections.h"
 #include "store/sql-events.h"
 #include "store/sql-interaction-lists.h"
 #include "store/sql-interactions.h"
