@@ -2,7 +2,28 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "desk/desk-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A draft that waits says for how long, or until when; from here on until when. */
+static gboolean
+prepare (BeckonDesk  *self,
+         BeckonTask  *draft,
+         gint64       now_us,
+         GError     **error)
+{
+  if (draft->status != BECKON_TASK_WAITING)
+    return TRUE;
+
+  if (draft->resume_us == 0)
+    draft->resume_us = now_us + draft->remaining_us;
+  draft->remaining_us = 0;
+
+  return beckon_desk_check_until (self, draft->resume_us, error);
+}
 
 void
 beckon_desk_create_task_async (BeckonDesk          *self,
@@ -20,20 +41,43 @@ beckon_desk_create_task_async (BeckonDesk          *self,
 
   operation = beckon_desk_operation (self, BECKON_OPERATION_CREATE_TASK, by);
   operation->task = beckon_task_copy (draft);
-  if (draft->status == BECKON_TASK_WAITING)
-    {
-      if (draft->resume_us == 0)
-        operation->task->resume_us = operation->now_us + draft->remaining_us;
-      operation->task->remaining_us = 0;
-      if (!beckon_desk_check_until (self, operation->task->resume_us, &error))
-        {
-          g_task_report_error (self, callback, user_data, beckon_desk_create_task_async, g_steal_pointer (&error));
-          return;
-        }
-    }
   g_free (operation->task->id);
   operation->task->id = beckon_task_make_id ();
+  if (!prepare (self, operation->task, operation->now_us, &error))
+    {
+      g_task_report_error (self, callback, user_data, beckon_desk_create_task_async, g_steal_pointer (&error));
+      return;
+    }
   beckon_desk_commit (self, g_steal_pointer (&operation), beckon_desk_create_task_async, cancellable, callback, user_data);
+}
+
+void
+beckon_desk_create_tasks_async (BeckonDesk          *self,
+                                GPtrArray           *drafts,
+                                const char          *by,
+                                GCancellable        *cancellable,
+                                GAsyncReadyCallback  callback,
+                                gpointer             user_data)
+{
+  g_autoptr (BeckonOperation) operation = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (drafts != NULL && drafts->len > 0);
+
+  operation = beckon_desk_operation (self, BECKON_OPERATION_CREATE_TASKS, by);
+  operation->tasks = drafts;
+  beckon_task_make_ids (drafts);
+  for (guint i = 0; i < drafts->len; i++)
+    {
+      if (prepare (self, g_ptr_array_index (drafts, i), operation->now_us, &error))
+        continue;
+      /* Translators: one of many tasks that are made at once, such as "Task 3: A task cannot wait for so long" */
+      g_prefix_error (&error, _("Task %u: "), i + 1);
+      g_task_report_error (self, callback, user_data, beckon_desk_create_tasks_async, g_steal_pointer (&error));
+      return;
+    }
+  beckon_desk_commit (self, g_steal_pointer (&operation), beckon_desk_create_tasks_async, cancellable, callback, user_data);
 }
 
 void

@@ -96,6 +96,10 @@ BeckonCommit *beckon_desk_finish         (BeckonDesk          *self,
 /* @draft from beckon_task_draft_from_json(); its id is given here. */
 void beckon_desk_create_task_async (BeckonDesk *self, BeckonTask *draft, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* Several at once, all or none: @drafts (transfer full) (element-type BeckonTask), from beckon_task_drafts_from_json(), are not to be used any more. Each is
+ * made by its agent, by @by where it has none. The commit has `tasks`. */
+void beckon_desk_create_tasks_async (BeckonDesk *self, GPtrArray *drafts, const char *by,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /* title, context (JSON object, merged) and message NULL, progress negative: not changed. */
 void beckon_desk_change_task_async (BeckonDesk *self, const char *task_id, const char *title, double progress,
                                     const char *context, const char *message, const char *by,

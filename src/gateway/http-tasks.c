@@ -17,6 +17,7 @@
 #include "model/json-write.h"
 #include "model/limits.h"
 #include "model/log-entry.h"
+#include "model/task-draft.h"
 #include "model/words.h"
 
 #define LOG_PAGE 100
@@ -65,12 +66,58 @@ on_task_created (GObject      *source,
   beckon_call_reply (call, SOUP_STATUS_CREATED, task_to_json (commit->task));
 }
 
+static void
+on_tasks_created (GObject      *source,
+                  GAsyncResult *result,
+                  gpointer      user_data)
+{
+  BeckonCall *call = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  GString *json;
+
+  if (commit == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  json = g_string_sized_new (commit->tasks->len * 640);
+  beckon_json_open_object (json);
+  beckon_json_open_member_array (json, "tasks");
+  for (guint i = 0; i < commit->tasks->len; i++)
+    beckon_task_add_change_json (g_ptr_array_index (commit->tasks, i), json, NULL);
+  beckon_json_close_array (json);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_CREATED, json);
+}
+
+static void
+create_several (BeckonCall *call)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray *drafts = beckon_task_drafts_from_json (call->body, &error);
+
+  if (drafts == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  beckon_call_pause (call);
+  beckon_desk_create_tasks_async (call->server->desk, drafts, BECKON_BY_HTTP, NULL, on_tasks_created, call);
+}
+
 void
 beckon_http_create_task (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonTask) draft = beckon_task_draft_from_json (call->body, &error);
+  g_autoptr (BeckonTask) draft = NULL;
 
+  if (json_object_has_member (call->body, "tasks"))
+    {
+      create_several (call);
+      return;
+    }
+  draft = beckon_task_draft_from_json (call->body, &error);
   if (draft == NULL)
     {
       beckon_call_reply_error (call, error);

@@ -32,4 +32,5 @@
 #define BECKON_LIMIT_COMMAND_BYTES     (64 * 1024)   /* all arguments of a command together; likewise its environment; a prompt */
 #define BECKON_LIMIT_CONDITION_BYTES   4096
 #define BECKON_LIMIT_OPEN_PER_AGENT    1000          /* open questions of one agent, E111 */
+#define BECKON_LIMIT_TASKS_AT_ONCE     1000          /* made by one call: nobody else waits for longer than these take */
 #define BECKON_LIMIT_PAGE              500           /* rows of one page of a list */

@@ -225,6 +225,58 @@ beckon_task_draft_from_json (JsonObject  *object,
   return g_steal_pointer (&self);
 }
 
+GPtrArray *
+beckon_task_drafts_from_json (JsonObject  *object,
+                              GError     **error)
+{
+  static const char * const members[] = { "tasks", NULL };
+  g_autoptr(GPtrArray) drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  JsonNode *node;
+  JsonArray *array;
+  guint n;
+
+  g_return_val_if_fail (object != NULL, NULL);
+
+  if (!beckon_json_check_members (object, members, error))
+    return NULL;
+  node = json_object_get_member (object, "tasks");
+  array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  n = array != NULL ? json_array_get_length (array) : 0;
+  if (n == 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("It is written like {\"tasks\": [{\"title\": \"One\"}, {\"title\": \"Two\"}]}."),
+                        _("“%s” must be an array with at least one task"), "tasks");
+      return NULL;
+    }
+  if (n > BECKON_LIMIT_TASKS_AT_ONCE)
+    {
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _("Send them in several calls."),
+                        _("At most %d tasks are made at a time"), BECKON_LIMIT_TASKS_AT_ONCE);
+      return NULL;
+    }
+
+  for (guint i = 0; i < n; i++)
+    {
+      JsonNode *element = json_array_get_element (array, i);
+      BeckonTask *draft = NULL;
+
+      if (JSON_NODE_HOLDS_OBJECT (element))
+        draft = beckon_task_draft_from_json (json_node_get_object (element), error);
+      else
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, _("A task is written like {\"title\": \"Build the service\"}."),
+                          _("It must be an object"));
+      if (draft == NULL)
+        {
+          /* Translators: one of many tasks that are made at once, such as "Task 3: “title” is missing" */
+          g_prefix_error (error, _("Task %u: "), i + 1);
+          return NULL;
+        }
+      g_ptr_array_add (drafts, draft);
+    }
+
+  return g_steal_pointer (&drafts);
+}
+
 BeckonTask *
 beckon_task_draft_from_plan (JsonObject  *object,
                              const char  *agent,

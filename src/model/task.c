@@ -20,6 +20,7 @@
 
 #define ID_PREFIX "task-"
 #define ID_LENGTH 10
+#define ID_COMMON 4 /* of those that are made together */
 
 BeckonTask *
 beckon_task_new (void)
@@ -86,22 +87,55 @@ beckon_task_copy (const BeckonTask *self)
   return copy;
 }
 
-char *
-beckon_task_make_id (void)
+/* (transfer full): a letter for each random byte, behind the prefix. */
+static char *
+write_id (const guint8 random[ID_LENGTH])
 {
   static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
   char id[sizeof ID_PREFIX + ID_LENGTH] = ID_PREFIX;
-  guint8 random[ID_LENGTH];
 
-  if (getrandom (random, sizeof random, 0) != (gssize) sizeof random)
-    {
-      for (guint i = 0; i < ID_LENGTH; i++)
-        random[i] = (guint8) g_random_int_range (0, 256);
-    }
   for (guint i = 0; i < ID_LENGTH; i++)
     id[strlen (ID_PREFIX) + i] = alphabet[random[i] % 32];
 
   return g_strdup (id);
+}
+
+static void
+fill_random (guint8 *bytes,
+             gsize   n)
+{
+  /* Up to 256 bytes come whole, or the kernel has none yet. */
+  for (gsize done = 0; done < n; done += 256)
+    if (getrandom (bytes + done, MIN (n - done, 256), 0) != (gssize) MIN (n - done, 256))
+      for (gsize i = done; i < MIN (n, done + 256); i++)
+        bytes[i] = (guint8) g_random_int_range (0, 256);
+}
+
+char *
+beckon_task_make_id (void)
+{
+  guint8 random[ID_LENGTH];
+
+  fill_random (random, sizeof random);
+
+  return write_id (random);
+}
+
+void
+beckon_task_make_ids (GPtrArray *tasks)
+{
+  g_autofree guint8 *random = g_malloc (tasks->len * ID_LENGTH + ID_LENGTH);
+
+  fill_random (random, tasks->len * ID_LENGTH);
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      BeckonTask *task = g_ptr_array_index (tasks, i);
+      guint8 *own = random + i * ID_LENGTH;
+
+      memcpy (own, random, ID_COMMON);
+      g_free (task->id);
+      task->id = write_id (own);
+    }
 }
 
 gint64

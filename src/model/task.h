@@ -56,6 +56,9 @@ BeckonTask *beckon_task_copy      (const BeckonTask *self);
 gint64      beckon_task_get_sort_us (const BeckonTask *self);
 /* (transfer full): "task-" and ten random base32 characters. */
 char       *beckon_task_make_id   (void);
+/* Gives every task of @tasks (element-type BeckonTask) an id. Those of one call have their first four characters in common: they stand side by side in an
+ * index, where ids from everywhere would touch a page of it each. */
+void        beckon_task_make_ids  (GPtrArray    *tasks);
 /* Appends the task as the JSON object of interfaces, section 4, as member or element @name (see json-write.h). */
 void        beckon_task_add_json  (const BeckonTask *self,
                                    GString          *json,

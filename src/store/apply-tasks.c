@@ -19,16 +19,18 @@
 #include "store/sql-interactions.h"
 #include "store/sql-steps.h"
 
-gboolean
-beckon_apply_create_task (BeckonApply            *self,
-                          const BeckonOperation  *operation,
-                          BeckonCommit           *commit,
-                          GError                **error)
+/* (transfer full) (nullable): the task, made of @draft and announced. */
+static BeckonTask *
+create (BeckonApply            *self,
+        const BeckonOperation  *operation,
+        const BeckonTask       *draft,
+        BeckonCommit           *commit,
+        GError                **error)
 {
   g_auto(BeckonTaskRow) row = { NULL };
   BeckonTask *task;
 
-  row.task = task = beckon_task_copy (operation->task);
+  row.task = task = beckon_task_copy (draft);
   task->queued_us = beckon_apply_round (operation->now_us);
   task->updated_us = task->queued_us;
   if (task->status == BECKON_TASK_RUNNING || task->status == BECKON_TASK_WAITING)
@@ -40,12 +42,47 @@ beckon_apply_create_task (BeckonApply            *self,
       || (task->n_steps > 0 && !beckon_sql_insert_steps (self->db, task->serial, task->steps, error))
       || !(task->status == BECKON_TASK_WAITING ? beckon_apply_create_waiting (self, operation, &row, error)
                                                : beckon_apply_add_created (self, operation, task, error)))
-    return FALSE;
+    return NULL;
   g_clear_pointer (&task->steps, g_ptr_array_unref);
 
-  commit->wake_us = task->resume_us;
+  if (task->resume_us != 0 && (commit->wake_us == 0 || task->resume_us < commit->wake_us))
+    commit->wake_us = task->resume_us;
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
-  commit->task = g_steal_pointer (&row.task);
+
+  return g_steal_pointer (&row.task);
+}
+
+gboolean
+beckon_apply_create_task (BeckonApply            *self,
+                          const BeckonOperation  *operation,
+                          BeckonCommit           *commit,
+                          GError                **error)
+{
+  commit->task = create (self, operation, operation->task, commit, error);
+
+  return commit->task != NULL;
+}
+
+gboolean
+beckon_apply_create_tasks (BeckonApply            *self,
+                           const BeckonOperation  *operation,
+                           BeckonCommit           *commit,
+                           GError                **error)
+{
+  commit->tasks = g_ptr_array_new_full (operation->tasks->len, (GDestroyNotify) beckon_task_unref);
+  for (guint i = 0; i < operation->tasks->len; i++)
+    {
+      const BeckonTask *draft = g_ptr_array_index (operation->tasks, i);
+      BeckonOperation one = *operation;
+      BeckonTask *task;
+
+      if (draft->agent != NULL)
+        one.by = draft->agent;
+      task = create (self, &one, draft, commit, error);
+      if (task == NULL)
+        return FALSE;
+      g_ptr_array_add (commit->tasks, task);
+    }
 
   return TRUE;
 }

@@ -25,6 +25,7 @@ typedef gboolean (*ApplyFunc) (BeckonApply            *self,
 
 static const ApplyFunc functions[] = {
   [BECKON_OPERATION_CREATE_TASK] = beckon_apply_create_task,
+  [BECKON_OPERATION_CREATE_TASKS] = beckon_apply_create_tasks,
   [BECKON_OPERATION_CHANGE_TASK] = beckon_apply_change_task,
   [BECKON_OPERATION_MOVE_TASK] = beckon_apply_move_task,
   [BECKON_OPERATION_DELETE_TASK] = beckon_apply_delete_task,

@@ -34,6 +34,10 @@ gboolean      beckon_apply_create_task      (BeckonApply            *self,
                                              const BeckonOperation  *operation,
                                              BeckonCommit           *commit,
                                              GError                **error);
+gboolean      beckon_apply_create_tasks     (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
 gboolean      beckon_apply_change_task      (BeckonApply            *self,
                                              const BeckonOperation  *operation,
                                              BeckonCommit           *commit,

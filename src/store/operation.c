@@ -35,6 +35,7 @@ beckon_operation_clear (gpointer data)
   BeckonOperation *self = data;
 
   g_clear_pointer (&self->task, beckon_task_unref);
+  g_clear_pointer (&self->tasks, g_ptr_array_unref);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   g_clear_pointer (&self->answer, beckon_answer_unref);
   g_clear_pointer (&self->frozen, g_array_unref);
@@ -93,6 +94,7 @@ beckon_commit_clear (gpointer data)
   BeckonCommit *self = data;
 
   g_clear_pointer (&self->task, beckon_task_unref);
+  g_clear_pointer (&self->tasks, g_ptr_array_unref);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   g_clear_pointer (&self->entry, beckon_log_entry_unref);
   g_clear_pointer (&self->events, g_ptr_array_unref);

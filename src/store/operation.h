@@ -22,6 +22,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   BECKON_OPERATION_CREATE_TASK,
+  BECKON_OPERATION_CREATE_TASKS,
   BECKON_OPERATION_CHANGE_TASK,
   BECKON_OPERATION_MOVE_TASK,
   BECKON_OPERATION_DELETE_TASK,
@@ -90,6 +91,7 @@ struct _BeckonOperation
   BeckonOperationType  type;
   gint64               now_us;      /* wall clock, when the desk took it */
   BeckonTask          *task;        /* (owned) (nullable): CREATE_TASK draft (with id) */
+  GPtrArray           *tasks;       /* (owned) (nullable) (element-type BeckonTask): CREATE_TASKS drafts (with ids); each by its agent where it has one */
   BeckonInteraction   *interaction; /* (owned) (nullable): ASK draft, policy and timeout resolved, deadline_us set when a countdown runs */
   BeckonAnswer        *answer;      /* (owned) (nullable): RESPOND, CORRECT; ASK: the sentinel's, its source, reason (advice) and confidence in the draft */
   char                *task_id;     /* (nullable) */
@@ -163,6 +165,7 @@ typedef struct _BeckonCommit BeckonCommit;
 struct _BeckonCommit
 {
   BeckonTask        *task;        /* (owned) (nullable): after the operation */
+  GPtrArray         *tasks;       /* (owned) (nullable) (element-type BeckonTask): CREATE_TASKS: in the order of the drafts */
   BeckonInteraction *interaction; /* (owned) (nullable): after the operation */
   BeckonLogEntry    *entry;       /* (owned) (nullable): LOG */
   GPtrArray         *events;      /* (owned) (element-type BeckonEvent): in order of their sequence; empty when nothing changed */
@@ -180,7 +183,7 @@ struct _BeckonCommit
   BeckonPerson      *person;      /* (owned) (nullable): ADD_PERSON, EDIT_PERSON; DELETE_PERSON: who it was */
   gboolean           people_changed;
   BeckonStepRow     *step;        /* (owned) (nullable): START_STEP: as it is now */
-  gint64             wake_us;     /* WAIT, MOVE_TASK, CREATE_TASK: when the task goes on; RESUME_DUE, FOLLOW_AGENTS: when the first does; 0: none */
+  gint64             wake_us;     /* WAIT, MOVE_TASK, CREATE_TASK: when the task goes on; CREATE_TASKS: when the first does; RESUME_DUE, FOLLOW_AGENTS: when the first does; 0: none */
   BeckonAgent       *agent;       /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
   gint64             oldest_us;   /* PRUNE_LOGS: the last line of the oldest log of a task that has ended; 0: there is none */
   gboolean           more;        /* FOLLOW_AGENTS, PRUNE_LOGS: there is more of it; MOVE_AGENT, DELETE_AGENT: FOLLOW_AGENTS has to be done */

@@ -6,8 +6,8 @@
 
 #include "store/sql-waits.h"
 
-/* What the index holds. */
-#define WAITS "status = 'WAITING' AND paused = 0 AND resume_us IS NOT NULL"
+/* Of a task that waits sort_us is when it goes on, and 0 while it is paused (beckon_task_get_sort_us ()). */
+#define WAITS "tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = 'WAITING' AND sort_us > 0"
 
 /* (transfer full): the first column of every row, as it comes. */
 static GArray *
@@ -34,7 +34,7 @@ beckon_sql_list_due_waits (BeckonConnection  *db,
                            GError           **error)
 {
   static const char sql[] =
-    "SELECT serial FROM tasks INDEXED BY tasks_by_resume WHERE " WAITS " AND resume_us <= ?1 ORDER BY resume_us LIMIT ?2";
+    "SELECT serial FROM " WAITS " AND sort_us <= ?1 ORDER BY sort_us LIMIT ?2";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -52,7 +52,7 @@ beckon_sql_find_next_wait (BeckonConnection  *db,
                            GError           **error)
 {
   static const char sql[] =
-    "SELECT resume_us FROM tasks INDEXED BY tasks_by_resume WHERE " WAITS " ORDER BY resume_us LIMIT 1";
+    "SELECT sort_us FROM " WAITS " ORDER BY sort_us LIMIT 1";
 
   return beckon_connection_get_number (db, sql, 0, due_us, error);
 }

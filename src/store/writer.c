@@ -16,7 +16,7 @@
 #include "store/sql-events.h"
 #include "store/sql-search.h"
 
-/* The most operations of one transaction: the first of them does not wait for a thousand others. */
+/* The most operations of one transaction, one that makes many tasks counting as many: the first of them does not wait for a thousand others. */
 #define BATCH_MAX 256
 /* Pages of the write-ahead log after which it is brought into the file: in a quiet moment, and whatever happens. */
 #define WAL_PAGES_QUIET 250
@@ -170,12 +170,30 @@ use_quiet_moment (BeckonWriter *self,
   return TRUE;
 }
 
+/* How many from the beginning of @queue make one transaction: at least one. */
+static guint
+count_batch (GPtrArray *queue)
+{
+  guint weight = 0;
+  guint n;
+
+  for (n = 0; n < queue->len && weight < BATCH_MAX; n++)
+    {
+      const BeckonJob *job = g_ptr_array_index (queue, n);
+
+      weight += job->operation->tasks != NULL ? job->operation->tasks->len : 1;
+    }
+
+  return n;
+}
+
 /* (transfer full) (nullable): what waits, at most BATCH_MAX; NULL when the writer is to end. */
 static GPtrArray *
 take_batch (BeckonWriter *self)
 {
   GPtrArray *batch;
   gboolean quiet = FALSE;
+  guint n;
 
   g_mutex_lock (&self->lock);
   while (self->queue->len == 0)
@@ -190,7 +208,8 @@ take_batch (BeckonWriter *self)
         g_cond_wait (&self->wake, &self->lock);
     }
 
-  if (self->queue->len <= BATCH_MAX)
+  n = count_batch (self->queue);
+  if (n == self->queue->len)
     {
       batch = self->queue;
       self->queue = beckon_batch_new ();
@@ -198,11 +217,11 @@ take_batch (BeckonWriter *self)
   else
     {
       batch = beckon_batch_new ();
-      for (guint i = 0; i < BATCH_MAX; i++)
+      for (guint i = 0; i < n; i++)
         g_ptr_array_add (batch, g_ptr_array_index (self->queue, i));
       /* The array must not free what it gave away. */
       g_ptr_array_set_free_func (self->queue, NULL);
-      g_ptr_array_remove_range (self->queue, 0, BATCH_MAX);
+      g_ptr_array_remove_range (self->queue, 0, n);
       g_ptr_array_set_free_func (self->queue, (GDestroyNotify) beckon_job_free);
     }
   g_mutex_unlock (&self->lock);

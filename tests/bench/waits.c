@@ -3,7 +3,7 @@
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * bench-waits add FILE N       adds N tasks that wait; durable when the clock stops
+ * bench-waits add FILE N [AT-ONCE]   adds N tasks that wait, so many with one call (default: 1,000); durable when the clock stops
  * bench-waits fire FILE N      N tasks due within 2 s, in an order of their own: how late each went on
  * bench-waits start FILE       opens the file; until the first task that is due has gone on
  *
@@ -15,16 +15,19 @@
 #include <string.h>
 
 #include "desk/desk.h"
+#include "model/limits.h"
 #include "model/timestamp.h"
 
-/* So many are under way at a time. */
-#define AT_ONCE 1000
+/* So many calls are under way at a time, of one task each; of many, two: one is written while the next is made. */
+#define CALLS_OF_ONE 1000
+#define CALLS_OF_MANY 2
 
 static struct
 {
   BeckonDesk *desk;
   GMainLoop  *loop;
   guint       wanted;
+  guint       at_once; /* tasks made with one call */
   guint       sent;
   guint       done;
   gint64      from_us; /* when they are due, from then on */
@@ -44,26 +47,46 @@ added_cb (GObject      *object,
 
   if (commit == NULL)
     g_error ("a task was not taken: %s", error->message);
-  if (++bench.done == bench.wanted)
+  bench.done += commit->tasks != NULL ? commit->tasks->len : 1;
+  if (bench.done == bench.wanted)
     g_main_loop_quit (bench.loop);
   else
     send_some ();
 }
 
+static BeckonTask *
+next_draft (void)
+{
+  BeckonTask *draft = beckon_task_new ();
+
+  draft->title = g_strdup_printf ("May I deploy build %u to production now?", bench.sent);
+  draft->agent = g_strdup_printf ("agent-%u", bench.sent % 40);
+  draft->status = BECKON_TASK_WAITING;
+  draft->resume_us = bench.from_us + (gint64) bench.sent * 7919 * BECKON_US_PER_MS % bench.range_us;
+  bench.sent++;
+  return draft;
+}
+
 static void
 send_some (void)
 {
-  while (bench.sent < bench.wanted && bench.sent - bench.done < AT_ONCE)
-    {
-      g_autoptr (BeckonTask) draft = beckon_task_new ();
+  guint most = bench.at_once == 1 ? CALLS_OF_ONE : CALLS_OF_MANY * bench.at_once;
 
-      draft->title = g_strdup_printf ("May I deploy build %u to production now?", bench.sent);
-      draft->agent = g_strdup_printf ("agent-%u", bench.sent % 40);
-      draft->status = BECKON_TASK_WAITING;
-      draft->resume_us = bench.from_us + (gint64) bench.sent * 7919 * BECKON_US_PER_MS % bench.range_us;
-      bench.sent++;
-      beckon_desk_create_task_async (bench.desk, draft, "bench", NULL, added_cb, NULL);
-    }
+  while (bench.sent < bench.wanted && bench.sent - bench.done + bench.at_once <= most)
+    if (bench.at_once == 1)
+      {
+        g_autoptr (BeckonTask) draft = next_draft ();
+
+        beckon_desk_create_task_async (bench.desk, draft, "bench", NULL, added_cb, NULL);
+      }
+    else
+      {
+        GPtrArray *drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+
+        while (bench.sent < bench.wanted && drafts->len < bench.at_once)
+          g_ptr_array_add (drafts, next_draft ());
+        beckon_desk_create_tasks_async (bench.desk, drafts, "bench", NULL, added_cb, NULL);
+      }
 }
 
 static void
@@ -183,6 +206,7 @@ main (int    argc,
 
   if (argc < 3)
     return 2;
+  bench.at_once = argc > 4 ? (guint) CLAMP (strtoul (argv[4], NULL, 10), 1, BECKON_LIMIT_TASKS_AT_ONCE) : BECKON_LIMIT_TASKS_AT_ONCE;
   bench.loop = g_main_loop_new (NULL, FALSE);
   bench.late = g_array_new (FALSE, FALSE, sizeof (gint64));
   open_desk (argv[2]);

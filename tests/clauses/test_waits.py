@@ -154,6 +154,47 @@ def test_made_waiting(desk):
     assert desk.http("POST", "/v1/tasks", {"title": "Wrong", "state": "WAITING", "duration": "91 days"}).json["error"]["code"] == "E104"
 
 
+@clause("/wh/WH-2/many-with-one-call")
+def test_many_at_once(desk):
+    drafts = [{"title": f"Outreach {i}", "agent": f"agent-{i % 3}", "state": "WAITING", "duration": 5 * DAY} for i in range(999)]
+    drafts.append({"title": "The first", "state": "WAITING", "duration": 1500})
+    with desk.events() as stream:
+        reply = desk.http("POST", "/v1/tasks", {"tasks": drafts})
+        assert reply.status == 201, reply.text
+        made = reply.json["tasks"]
+        assert [task["title"] for task in made] == [draft["title"] for draft in drafts]
+        assert len({task["id"] for task in made}) == 1000
+        created = [stream.until("TASK_CREATED").payload["id"] for _ in made]
+    assert created == [task["id"] for task in made]
+    assert lines(desk, made[0]["id"]) == ["Agent paused. Will resume in 5 days."]
+    assert [entry["who"] for entry in log(desk, made[1]["id"])] == ["agent-1"]
+    until(lambda: status(desk, made[-1]["id"]) == "RUNNING")
+    assert desk.http("GET", "/v1/status").json["summary"]["WAITING"] == 999
+
+    for wrong in ({"title": ""}, {"title": "Too long", "state": "WAITING", "duration": "91 days"}, "text"):
+        refused = desk.http("POST", "/v1/tasks", {"tasks": [{"title": "Good"}, wrong]})
+        assert refused.status in (400, 422), refused.text
+        assert refused.json["error"]["message"].startswith("Task 2: "), refused.text
+    past = desk.http("POST", "/v1/tasks", {"tasks": [{"title": "Good"}, {"title": "Past", "state": "WAITING", "until": "2020-01-01T00:00:00Z"}]})
+    assert past.status == 400 and past.json["error"]["message"].startswith("Task 2: "), past.text
+    over = desk.http("POST", "/v1/tasks", {"tasks": [{"title": "T"}] * 1001})
+    assert (over.status, over.json["error"]["code"]) == (422, "E104"), over.text
+    assert sum(desk.http("GET", "/v1/status").json["summary"].values()) == 1000
+
+
+@clause("/wh/WH-5/many-of-a-paused-agent-are-made-paused")
+def test_many_of_a_paused_agent(desk):
+    assert desk.http("POST", "/v1/agents", {"name": "builder"}).status == 201
+    assert desk.http("POST", "/v1/agents/builder/pause").status == 200
+    made = desk.http("POST", "/v1/tasks", {"tasks": [{"title": name, "agent": name, "state": "WAITING", "duration": 800}
+                                                     for name in ("builder", "tester")]}).json["tasks"]
+    until(lambda: status(desk, made[1]["id"]) == "RUNNING")
+    held = desk.task(made[0]["id"])
+    assert (held["status"], held["paused"], held["resume_at"]) == ("WAITING", True, None)
+    desk.http("POST", "/v1/agents/builder/resume")
+    until(lambda: status(desk, made[0]["id"]) == "RUNNING")
+
+
 @clause("/wh/WH-5/paused-with-the-time-left", "/wh/WH-5/resume-now")
 def test_pause(desk):
     task = make(desk)

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "model/task-draft.h"
 #include "model/task.h"
 
 #include <string.h>
@@ -190,6 +191,92 @@ test_draft_limits (void)
 }
 
 static void
+test_drafts (void)
+{
+  static const struct
+  {
+    const char      *text;
+    BeckonErrorCode  code;
+    const char      *says;
+  } refused[] = {
+    { "{'tasks':[]}", BECKON_ERROR_MALFORMED, "tasks" },
+    { "{'tasks':{}}", BECKON_ERROR_MALFORMED, "tasks" },
+    { "{'tasks':null}", BECKON_ERROR_MALFORMED, "tasks" },
+    { "{'tasks':[{'title':'a'}],'title':'b'}", BECKON_ERROR_MALFORMED, "title" },
+    { "{'tasks':[{'title':'a'},'b']}", BECKON_ERROR_MALFORMED, "Task 2: " },
+    { "{'tasks':[{'title':'a'},null]}", BECKON_ERROR_MALFORMED, "Task 2: " },
+    { "{'tasks':[{'title':'a'},{'title':'b'},{'title':''}]}", BECKON_ERROR_MALFORMED, "Task 3: " },
+    { "{'tasks':[{'tasks':[{'title':'a'}]}]}", BECKON_ERROR_MALFORMED, "Task 1: " },
+    { "{'tasks':[{'title':'a','state':'WAITING','duration':'91 days'}]}", BECKON_ERROR_LIMIT, "Task 1: " },
+  };
+  g_autoptr(JsonObject) two = test_object ("{'tasks':[{'title':'a','agent':'x'},{'title':'b','state':'WAITING','duration':'5 days'}]}");
+  g_autoptr(GString) many = g_string_new ("{'tasks':[{'title':'a'}");
+  g_autoptr(JsonObject) full = NULL;
+  g_autoptr(JsonObject) over = NULL;
+  g_autoptr(GPtrArray) drafts = NULL;
+  g_autoptr(GPtrArray) most = NULL;
+  g_autoptr(GError) error = NULL;
+
+  drafts = beckon_task_drafts_from_json (two, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (drafts->len, ==, 2);
+  g_assert_cmpstr (((BeckonTask *) g_ptr_array_index (drafts, 0))->agent, ==, "x");
+  g_assert_cmpint (((BeckonTask *) g_ptr_array_index (drafts, 1))->status, ==, BECKON_TASK_WAITING);
+
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autoptr(JsonObject) object = test_object (refused[i].text);
+
+      if (beckon_task_drafts_from_json (object, &error) != NULL)
+        g_error ("taken: %s", refused[i].text);
+      g_assert_nonnull (strstr (error->message, refused[i].says));
+      assert_refused (error, refused[i].code);
+      g_clear_error (&error);
+    }
+
+  for (guint i = 1; i < BECKON_LIMIT_TASKS_AT_ONCE; i++)
+    g_string_append (many, ",{'title':'a'}");
+  g_string_append (many, "]}");
+  full = test_object (many->str);
+  most = beckon_task_drafts_from_json (full, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (most->len, ==, BECKON_LIMIT_TASKS_AT_ONCE);
+  g_string_truncate (many, many->len - 2);
+  g_string_append (many, ",{'title':'a'}]}");
+  over = test_object (many->str);
+  g_assert_null (beckon_task_drafts_from_json (over, &error));
+  assert_refused (error, BECKON_ERROR_LIMIT);
+}
+
+static void
+test_ids_together (void)
+{
+  g_autoptr(GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr(GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  g_autoptr(GPtrArray) others = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  const BeckonTask *first, *other;
+
+  for (guint i = 0; i < 100; i++)
+    g_ptr_array_add (tasks, beckon_task_new ());
+  g_ptr_array_add (others, beckon_task_new ());
+  beckon_task_make_ids (tasks);
+  beckon_task_make_ids (others);
+  first = g_ptr_array_index (tasks, 0);
+  other = g_ptr_array_index (others, 0);
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      const BeckonTask *task = g_ptr_array_index (tasks, i);
+
+      g_assert_cmpuint (strlen (task->id), ==, 15);
+      g_assert_true (g_str_has_prefix (task->id, "task-"));
+      g_assert_cmpuint (strspn (task->id + 5, "abcdefghijklmnopqrstuvwxyz234567"), ==, 10);
+      g_assert_cmpmem (task->id, 9, first->id, 9);
+      g_assert_true (g_hash_table_add (seen, task->id));
+    }
+  g_assert_cmpstr (other->id, !=, first->id);
+}
+
+static void
 test_ids (void)
 {
   g_autoptr(GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -269,7 +356,9 @@ main (int    argc,
   g_test_add_func ("/model/task/draft", test_draft);
   g_test_add_func ("/model/task/draft-refused", test_draft_refused);
   g_test_add_func ("/model/task/draft-limits", test_draft_limits);
+  g_test_add_func ("/model/task/drafts", test_drafts);
   g_test_add_func ("/model/task/ids", test_ids);
+  g_test_add_func ("/model/task/ids-of-one-call", test_ids_together);
   g_test_add_func ("/model/log-entry/json", test_log_entry);
   g_test_add_func ("/model/event/json", test_event);
   return g_test_run ();
