@@ -54,10 +54,7 @@ find_replied (BeckonTelegram              *self,
   if (id != 0 || !beckon_telegram_button_parse (update->data, &button))
     return id;
   question = beckon_store_get_interaction (beckon_desk_get_store (self->desk), button.interaction_id, NULL);
-  if (question == NULL || !beckon_telegram_button_fits (&button, question))
-    return 0;
-  beckon_telegram_adopt_message (self, update->chat_id, update->reply_to, question->id);
-  return question->id;
+  return question != NULL && beckon_telegram_button_fits (&button, question) ? question->id : 0;
 }
 
 /* (transfer full): what a text answers to interaction @id. */
@@ -86,7 +83,10 @@ handle_text (BeckonTelegram             *self,
   if (error != NULL)
     beckon_telegram_receive_again (self, error);
   else if (id != 0)
-    beckon_telegram_turn_respond (self, update, id, read_text (self, id, update->text));
+    {
+      beckon_telegram_adopt_message (self, update->chat_id, update->reply_to, id);
+      beckon_telegram_turn_respond (self, update, id, read_text (self, id, update->text));
+    }
   else if (update->reply_to != 0)
     beckon_telegram_turn_say (self, update, _("That message shows no question of this desk. Reply to the question itself, or use /respond."));
   else if (n_open == 0)
@@ -121,7 +121,7 @@ is_of_assignee (BeckonTelegram             *self,
   if (update->kind == BECKON_TELEGRAM_UPDATE_TAP && beckon_telegram_button_parse (update->data, &button))
     id = button.interaction_id;
   else if (update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->text != NULL && *update->text != '/' && update->reply_to != 0)
-    id = beckon_telegram_find_question (self, update->chat_id, update->reply_to, NULL);
+    id = find_replied (self, update, NULL);
   if (id != 0)
     handoff = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
 

@@ -70,6 +70,19 @@ def test_reply(desk, telegram):
     assert (now["note"], now["outcome"], now["responded_by"]) == ("He signed", "resolved", "ana")
 
 
+@clause("/wh/WH-10/completed-by-reply-to-a-message-whose-number-is-not-known")
+def test_reply_to_unknown(desk, telegram):
+    """The hand-off was sent, but the desk never heard its number, or not yet: its buttons tell which one it is."""
+    telegram.fail("sendMessage", status=0, after=True)
+    handed = hand_off(desk)
+    assert telegram.wait(lambda: len(telegram.sent(ANA)) == 2)
+    telegram.say("Not mine", reply_to=telegram.sent(ANA)[0], chat=ANA, who=EVE)
+    telegram.say("He signed", reply_to=telegram.sent(ANA)[0], chat=ANA, who=ANA)
+    until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
+    now = desk.interaction(handed["id"])
+    assert (now["note"], now["responded_by"]) == ("He signed", "ana")
+
+
 @clause("/wh/WH-8/to-the-configured-chat-without-one", "/wh/WH-10/the-owner-may-act")
 def test_configured_chat(desk, telegram):
     handed = hand_off(desk, "bob")

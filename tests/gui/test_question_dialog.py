@@ -113,9 +113,9 @@ def test_enter(app):
     key("Return", "KP_Enter", "space")
     stays(lambda: is_pending(app, id))
     key("Down")
-    until(lambda: app.focused() and app.focused().name == "1. PostgreSQL")
+    until(lambda: (there := app.focused()) and there.name == "1. PostgreSQL")
     key("Down")
-    until(lambda: app.focused().name == "2. SQLite")
+    until(lambda: (there := app.focused()) and there.name == "2. SQLite")
     key("Return")
     until(lambda: answer_of(app, id) == "SQLite")
 

@@ -63,7 +63,7 @@ def test_huge(app):
 
     app.wait_ready()
     key("Up")  # the last one
-    until(lambda: app.focused() and app.focused().name.startswith("50. "))
+    until(lambda: (there := app.focused()) and there.name.startswith("50. "))
     began = time.monotonic()
     key("Return")
     until(lambda: app.interaction(reply.json["id"])["response_index"] == 49)

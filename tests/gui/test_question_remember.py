@@ -56,20 +56,20 @@ def test_scope(app):
     first = ask(app)["id"]
     app.wait_ready()
     key("Down")
-    until(lambda: app.focused())
+    focused = until(app.focused)
     for _ in range(8):
-        if app.focused().name == "Always answer this way":
+        if focused.name == "Always answer this way":
             break
-        before = app.focused().name
+        before = focused.name
         key("Tab")
-        until(lambda: app.focused() and app.focused().name != before)
-    assert app.focused().name == "Always answer this way"
+        focused = until(lambda: next((there for there in [app.focused()] if there and there.name != before), None))
+    assert focused.name == "Always answer this way"
     key("space")
     until(lambda: is_checked(check(app)))
     key("Tab")
-    until(lambda: app.focused() and app.focused().name != "Always answer this way")
+    until(lambda: (there := app.focused()) and there.name != "Always answer this way")
     key("space")
-    until(lambda: app.focused() and app.focused().role == "list item")
+    until(lambda: (there := app.focused()) and there.role == "list item")
     key("Down", "Down", "Return")
     until(lambda: app.find("label", "everywhere") and not app.find("label", "this agent"))
     # The list was a window of its own: the guard began anew.
