@@ -81,11 +81,15 @@ on_tasks_created (GObject      *source,
       beckon_call_reply_error (call, error);
       return;
     }
-  json = g_string_sized_new (commit->tasks->len * 640);
+  json = g_string_sized_new (commit->tasks->len * 32);
   beckon_json_open_object (json);
-  beckon_json_open_member_array (json, "tasks");
+  beckon_json_open_member_array (json, "ids");
   for (guint i = 0; i < commit->tasks->len; i++)
-    beckon_task_add_change_json (g_ptr_array_index (commit->tasks, i), json, NULL);
+    {
+      const BeckonTask *task = g_ptr_array_index (commit->tasks, i);
+
+      beckon_json_add_string (json, NULL, task->id);
+    }
   beckon_json_close_array (json);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_CREATED, json);

@@ -161,14 +161,13 @@ def test_many_at_once(desk):
     with desk.events() as stream:
         reply = desk.http("POST", "/v1/tasks", {"tasks": drafts})
         assert reply.status == 201, reply.text
-        made = reply.json["tasks"]
-        assert [task["title"] for task in made] == [draft["title"] for draft in drafts]
-        assert len({task["id"] for task in made}) == 1000
-        created = [stream.until("TASK_CREATED").payload["id"] for _ in made]
-    assert created == [task["id"] for task in made]
-    assert lines(desk, made[0]["id"]) == ["Agent paused. Will resume in 5 days."]
-    assert [entry["who"] for entry in log(desk, made[1]["id"])] == ["agent-1"]
-    until(lambda: status(desk, made[-1]["id"]) == "RUNNING")
+        made = reply.json["ids"]
+        assert len(set(made)) == 1000
+        created = [stream.until("TASK_CREATED").payload for _ in made]
+    assert [(task["id"], task["title"]) for task in created] == [(id, draft["title"]) for id, draft in zip(made, drafts)]
+    assert lines(desk, made[0]) == ["Agent paused. Will resume in 5 days."]
+    assert [entry["who"] for entry in log(desk, made[1])] == ["agent-1"]
+    until(lambda: status(desk, made[-1]) == "RUNNING")
     assert desk.http("GET", "/v1/status").json["summary"]["WAITING"] == 999
 
     for wrong in ({"title": ""}, {"title": "Too long", "state": "WAITING", "duration": "91 days"}, "text"):
@@ -187,12 +186,13 @@ def test_many_of_a_paused_agent(desk):
     assert desk.http("POST", "/v1/agents", {"name": "builder"}).status == 201
     assert desk.http("POST", "/v1/agents/builder/pause").status == 200
     made = desk.http("POST", "/v1/tasks", {"tasks": [{"title": name, "agent": name, "state": "WAITING", "duration": 800}
-                                                     for name in ("builder", "tester")]}).json["tasks"]
-    until(lambda: status(desk, made[1]["id"]) == "RUNNING")
-    held = desk.task(made[0]["id"])
+                                                     for name in ("builder", "tester", "Builder")]}).json["ids"]
+    until(lambda: status(desk, made[1]) == "RUNNING")
+    assert desk.task(made[2])["paused"]
+    held = desk.task(made[0])
     assert (held["status"], held["paused"], held["resume_at"]) == ("WAITING", True, None)
     desk.http("POST", "/v1/agents/builder/resume")
-    until(lambda: status(desk, made[0]["id"]) == "RUNNING")
+    until(lambda: status(desk, made[0]) == "RUNNING")
 
 
 @clause("/wh/WH-5/paused-with-the-time-left", "/wh/WH-5/resume-now")
