@@ -13,6 +13,9 @@
 /* Commas and "then" that a condition may end at; what has more is not understood. */
 #define MAX_CUTS 16
 
+/* Nobody has said that there is one, or somebody has said that there is none. */
+#define NO_REPLY "not (contact.replied == true)"
+
 /* (nullable): what people say of a reply, as a condition. */
 static const char *
 read_reply (const char *text)
@@ -33,7 +36,7 @@ read_reply (const char *text)
 
   for (guint i = 0; i < G_N_ELEMENTS (none); i++)
     if (g_ascii_strcasecmp (text, none[i]) == 0)
-      return "contact.replied == false";
+      return NO_REPLY;
   for (guint i = 0; i < G_N_ELEMENTS (some); i++)
     if (g_ascii_strcasecmp (text, some[i]) == 0)
       return "contact.replied == true";
@@ -72,6 +75,13 @@ read_condition (const char *text)
   }
 }
 
+/* (transfer full) */
+static char *
+negate (const char *condition)
+{
+  return g_str_equal (condition, NO_REPLY) ? g_strdup ("contact.replied == true") : g_strdup_printf ("not (%s)", condition);
+}
+
 /* "no reply after 5 days" is a wait and a condition. */
 static BeckonRead
 read_cause (BeckonReader  *reader,
@@ -92,7 +102,7 @@ read_cause (BeckonReader  *reader,
       g_autoptr(BeckonStep) wait = NULL;
       BeckonRead read;
 
-      if (found == NULL || (i > 0 && g_strcmp0 (read_reply (first), "contact.replied == false") != 0))
+      if (found == NULL || (i > 0 && g_strcmp0 (read_reply (first), NO_REPLY) != 0))
         continue;
       condition = read_condition (first);
       if (condition == NULL)
@@ -110,7 +120,7 @@ read_cause (BeckonReader  *reader,
     return BECKON_READ_UNCLEAR;
 
   step = beckon_step_new (BECKON_STEP_WHEN);
-  step->condition = negated ? g_strdup_printf ("not (%s)", condition) : g_steal_pointer (&condition);
+  step->condition = negated ? negate (condition) : g_steal_pointer (&condition);
   g_ptr_array_add (reader->steps, step);
 
   return BECKON_READ_CLEAR;

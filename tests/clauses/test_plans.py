@@ -150,6 +150,17 @@ def test_when(desk, replied, ran):
     assert ran or ("contact.replied" in log and "is true" in log), log
 
 
+@clause("/wh/WH-1/no-reply-is-what-nobody-has-put-into-the-context")
+@pytest.mark.parametrize("context, ran", [(None, True), ({"contact": {"name": "Acme"}}, True), ({"contact": {"replied": False}}, True),
+                                          ({"contact": {"replied": True}}, False)])
+def test_no_reply(desk, context, ran):
+    more = {} if context is None else {"context": context}
+    made = create(desk, instructions="If no reply after 10 ms, run echo follow-up", **more).json
+    until(lambda: desk.http("GET", f"/v1/tasks/{made['id']}").json["status"] == "COMPLETE")
+    steps = desk.http("GET", f"/v1/tasks/{made['id']}/steps").json["steps"]
+    assert [step["state"] for step in steps] == ["DONE", "DONE", "DONE" if ran else "SKIPPED"]
+
+
 @clause("/wh/WH-1/what-is-not-understood-is-asked")
 def test_unclear(desk):
     made = create(desk, instructions="Rnu echo 5").json

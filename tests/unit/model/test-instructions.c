@@ -170,12 +170,13 @@ test_sequences (void)
 static void
 test_conditions (void)
 {
-  check_read ("If no reply after 5 days, send follow-up", TRUE, "wait 432000; when contact.replied == false 1; tell send follow-up");
+  check_read ("If no reply after 5 days, send follow-up", TRUE, "wait 432000; when not (contact.replied == true) 1; tell send follow-up");
   check_read ("if there is no reply within five days then run ./follow-up", FALSE,
-              "wait 432000; when contact.replied == false 1; run <./follow-up>");
+              "wait 432000; when not (contact.replied == true) 1; run <./follow-up>");
   check_read ("If the contact hasn't replied after a week, notify No reply", FALSE,
-              "wait 604800; when contact.replied == false 1; notify <No reply>");
-  check_read ("If no reply, hand off to @ana", FALSE, "when contact.replied == false 1; handoff @ana");
+              "wait 604800; when not (contact.replied == true) 1; notify <No reply>");
+  check_read ("Unless there is no reply, hand off to @ana", FALSE, "when contact.replied == true 1; handoff @ana");
+  check_read ("If no reply, hand off to @ana", FALSE, "when not (contact.replied == true) 1; handoff @ana");
   check_read ("If they replied, hand off to @ana", FALSE, "when contact.replied == true 1; handoff @ana");
   check_read ("If contact.replied == true, hand off to @ana", FALSE, "when contact.replied == true 1; handoff @ana");
   check_read ("When contact.replied is true, hand off to @ana", FALSE, "when contact.replied == true 1; handoff @ana");
@@ -183,12 +184,12 @@ test_conditions (void)
   check_read ("Unless contact.replied, run make", FALSE, "when not (contact.replied) 1; run <make>");
   check_read ("If count > 3 and name == 'a, b', wait 1 day then run make", FALSE, "when count > 3 and name == 'a, b' 2; wait 86400; run <make>");
   check_read ("If a == 1, if no reply after 1 day, run make", FALSE,
-              "when a == 1 3; wait 86400; when contact.replied == false 1; run <make>");
+              "when a == 1 3; wait 86400; when not (contact.replied == true) 1; run <make>");
   check_read ("If contact.opened == false after 2 days, run make", FALSE, "wait 172800; when contact.opened == false 1; run <make>");
   check_read ("If contact.replied == true, do what is right", FALSE,
               "when contact.replied == true 1; unclear <do what is right>");
   check_read ("If no reply after 5 days, send follow-up", FALSE,
-              "wait 432000; when contact.replied == false 1; unclear <send follow-up>");
+              "wait 432000; when not (contact.replied == true) 1; unclear <send follow-up>");
 }
 
 static void
