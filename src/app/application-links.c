@@ -18,13 +18,23 @@ keep_link (GVfs       *vfs,
   return g_vfs_get_file_for_uri (g_vfs_get_local (), link);
 }
 
+/* Every name that a person types into a file dialog comes by here, too: NULL leaves it to those who know files. GIO calls it
+ * without asking whether there is one. */
+static GFile *
+leave_name (GVfs       *vfs,
+            const char *name,
+            gpointer    user_data)
+{
+  return NULL;
+}
+
 static void
 register_scheme (void)
 {
   GVfs *vfs = g_vfs_get_default ();
 
   if (vfs != g_vfs_get_local ())
-    g_vfs_register_uri_scheme (vfs, BECKON_LINK_SCHEME, keep_link, NULL, NULL, NULL, NULL, NULL);
+    g_vfs_register_uri_scheme (vfs, BECKON_LINK_SCHEME, keep_link, NULL, NULL, leave_name, NULL, NULL);
 }
 
 /* One window, one place: the last link counts. */

@@ -268,6 +268,8 @@ on_file_read (GObject      *source,
   g_autoptr (BeckonPlanEditor) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = beckon_plan_file_read_finish (result, &error);
+  GtkTextBuffer *buffer = NULL;
+  GtkTextIter start, end;
 
   if (self->desk == NULL)
     return;
@@ -277,10 +279,13 @@ on_file_read (GObject      *source,
       return;
     }
 
-  /* One change: Ctrl+Z brings back what was there. */
-  gtk_text_buffer_begin_user_action (gtk_text_view_get_buffer (self->text));
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text), text, -1);
-  gtk_text_buffer_end_user_action (gtk_text_view_get_buffer (self->text));
+  /* One change: Ctrl+Z brings back what was there, as it would not after gtk_text_buffer_set_text (). */
+  buffer = gtk_text_view_get_buffer (self->text);
+  gtk_text_buffer_begin_user_action (buffer);
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  gtk_text_buffer_delete (buffer, &start, &end);
+  gtk_text_buffer_insert (buffer, &start, text, -1);
+  gtk_text_buffer_end_user_action (buffer);
   gtk_widget_grab_focus (GTK_WIDGET (self->text));
 }
 

@@ -1,0 +1,60 @@
+# test_file_dialog.py: files are opened and saved, their names typed (WH-1, ATT-14)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The desk knows links of its own; names of files stay names of files."""
+
+from beckon_testing import clause
+from gui_testing import key, type_text, until, windows
+from test_desk_window import focus, window
+from test_plan_editor import EDITOR, open_editor, steps, written
+
+FILES = "Open a plan"
+
+
+def open_files(app):
+    key("ctrl+o")
+    until(lambda: windows(FILES))
+    focus(FILES)
+
+
+def typed(app):
+    """What stands in the field for the name of the file."""
+    for node in app.find_all("text box", None, window(app, FILES)):
+        if "editable" in node.states:
+            return node.text
+    return None
+
+
+@clause("/wh/WH-1/plan-is-opened-by-typing-its-path", "/att/ATT-14/keyboard-alone")
+def test_path(app):
+    plan = app.home / "follow up.plan"
+    plan.write_text("Run make test\nWait 5 days\n")
+    open_editor(app)
+    type_text("Wait 1 day")
+    open_files(app)
+    key("slash")
+    until(lambda: typed(app) == "/")
+    type_text(str(plan)[1:])
+    until(lambda: typed(app) == str(plan))
+    key("Return")
+    until(lambda: not windows(FILES))
+    until(lambda: steps(app) == ["Step 1 of 2, Run make test", "Step 2 of 2, Wait 5 days"])
+    assert written(app) == "Run make test\nWait 5 days\n"
+    # What was written before comes back.
+    focus(EDITOR)
+    key("ctrl+z")
+    until(lambda: written(app) == "Wait 1 day")
+
+
+@clause("/wh/WH-1/no-name-of-a-file-ends-the-desk")
+def test_any_name(app):
+    open_editor(app)
+    open_files(app)
+    key("slash")
+    until(lambda: typed(app) == "/")
+    type_text("etc/~ beckon://tasks/task-1 file:///")
+    until(lambda: typed(app).endswith("file:///"))
+    key("Escape", "Escape")
+    until(lambda: not windows(FILES))
+    assert app.http("GET", "/v1/status").status == 200
