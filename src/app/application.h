@@ -23,7 +23,7 @@ typedef enum
   BECKON_APPLICATION_STOPPING,
 } BeckonApplicationState;
 
-/* Signals: "state-changed"; "answered" (BeckonInteraction *): the person answered it in the dialog. */
+/* Signals: "state-changed"; "answered" (BeckonInteraction *): the person answered it in the dialog, or handed it on. */
 #define BECKON_TYPE_APPLICATION (beckon_application_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonApplication, beckon_application, BECKON, APPLICATION, AdwApplication)
 

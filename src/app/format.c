@@ -47,6 +47,12 @@ beckon_format_left_next (gint64 left_us)
   return left_us - (seconds - seconds % unit - 1) * BECKON_US_PER_SECOND;
 }
 
+gint64
+beckon_format_clock_next (gint64 left_us)
+{
+  return left_us > BECKON_US_PER_DAY ? beckon_format_left_next (left_us) : BECKON_US_PER_SECOND;
+}
+
 char *
 beckon_format_wait (const BeckonTask *task,
                     gint64            now_us,

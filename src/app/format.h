@@ -17,6 +17,8 @@ G_BEGIN_DECLS
 gint64 beckon_format_age_next (gint64                   age_us);
 /* In how many µs beckon_duration_format() of what is left is another; G_MAXINT64 when nothing is left. */
 gint64 beckon_format_left_next (gint64                  left_us);
+/* In how many µs beckon_duration_clock() of what is left is another. */
+gint64 beckon_format_clock_next (gint64                 left_us);
 /* What a waiting task does: "Will resume in 4 days, 3 h", "Paused, 4 days, 3 h left". @next_us: in how many µs it is another. */
 char *beckon_format_wait      (const BeckonTask        *task,
                                gint64                   now_us,

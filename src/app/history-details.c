@@ -10,10 +10,15 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/format.h"
+#include "app/handoff-text.h"
 #include "app/look.h"
 #include "app/toast.h"
 #include "model/display-text.h"
 #include "model/duration.h"
+#include "model/handoff-context.h"
+
+/* What an agent calls its subject, over what is known of it. */
+#define HEADING_CHARS 120
 
 struct _BeckonHistoryDetails
 {
@@ -100,6 +105,49 @@ format_options (const BeckonInteraction *interaction)
   return g_string_free (text, FALSE);
 }
 
+/* Work that was handed over: who has it, until when; and then who ended it, and what came of it (WH-8 to WH-11). */
+static void
+add_handoff (BeckonHistoryDetails    *self,
+             const BeckonInteraction *handoff)
+{
+  BeckonStore *store = beckon_desk_get_store (self->desk);
+  g_autofree char *assignee = beckon_handoff_text_person (store, handoff->assignee);
+  g_autofree char *by = beckon_handoff_text_by (store, handoff);
+  g_autofree char *handed = beckon_format_full_time (handoff->timestamp_us);
+  g_autofree char *ended = beckon_format_full_time (handoff->responded_us);
+
+  add_fact (self, _("For"), assignee, FALSE);
+  add_fact (self, _("Handed over"), handed, FALSE);
+  if (beckon_interaction_is_open (handoff))
+    {
+      gint64 next_us;
+      g_autofree char *due = beckon_format_full_time (handoff->deadline_us);
+      g_autofree char *stays = beckon_handoff_text_time_out (handoff, handoff->timestamp_us, &next_us);
+
+      /* Nothing here ticks: a point in time stays true. */
+      if (handoff->deadline_us != 0)
+        add_fact (self, _("Goes on by itself"), due, FALSE);
+      else
+        add_fact (self, _("When nobody completes it"), stays, FALSE);
+      return;
+    }
+  if (handoff->status == BECKON_INTERACTION_ANSWERED)
+    {
+      add_fact (self, _("Completed by"), by != NULL ? by : _("Somebody who did not say who, over HTTP"), FALSE);
+      add_fact (self, _("What came of it"), beckon_handoff_text_outcome (handoff), FALSE);
+    }
+  add_fact (self, _("Notes"), handoff->note, FALSE);
+  if (handoff->surface != BECKON_SURFACE_NONE)
+    add_fact (self, _("Where"), beckon_surface_id_to_label (handoff->surface), FALSE);
+  add_fact (self, _("Ended"), ended, FALSE);
+  if (handoff->responded_us != 0)
+    {
+      g_autofree char *after = beckon_duration_format (MAX (handoff->responded_us - handoff->timestamp_us, 0));
+
+      add_fact (self, _("It took"), after, FALSE);
+    }
+}
+
 static void
 add_decision (BeckonHistoryDetails    *self,
               const BeckonInteraction *interaction)
@@ -149,6 +197,26 @@ add_corrections (BeckonHistoryDetails    *self,
     }
 }
 
+/* All that was known of the work, as the person read it. */
+static void
+add_sections (BeckonHistoryDetails    *self,
+              const BeckonInteraction *handoff)
+{
+  g_autoptr (GPtrArray) sections = beckon_handoff_list_sections (handoff);
+
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const BeckonHandoffSection *section = g_ptr_array_index (sections, i);
+      g_autofree char *heading = beckon_display_text_short (section->heading, HEADING_CHARS);
+      g_autofree char *text = NULL;
+
+      g_ptr_array_add (section->lines, NULL);
+      text = g_strjoinv ("\n", (char **) section->lines->pdata);
+      g_ptr_array_set_size (section->lines, (int) section->lines->len - 1);
+      add_fact (self, heading, text, FALSE);
+    }
+}
+
 static void
 add_question (BeckonHistoryDetails    *self,
               const BeckonInteraction *interaction)
@@ -157,7 +225,14 @@ add_question (BeckonHistoryDetails    *self,
   g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->id);
   g_autofree char *silence = NULL;
 
-  if (interaction->timeout_us > 0)
+  if (interaction->kind == BECKON_KIND_HANDOFF && interaction->timeout_us > 0)
+    {
+      g_autofree char *time = beckon_duration_format (interaction->timeout_us);
+
+      /* Translators: of work that was handed over; %s is a time like "7 days" */
+      silence = g_strdup_printf (_("The task goes on by itself after %s"), time);
+    }
+  else if (interaction->timeout_us > 0)
     {
       g_autofree char *time = beckon_duration_format (interaction->timeout_us);
 
@@ -169,14 +244,18 @@ add_question (BeckonHistoryDetails    *self,
       silence = g_strdup (beckon_look_policy_word (interaction->policy));
     }
 
-  add_fact (self, _("Reason"), interaction->reason, FALSE);
+  if (interaction->kind != BECKON_KIND_HANDOFF)
+    add_fact (self, _("Reason"), interaction->reason, FALSE);
+  else
+    add_sections (self, interaction);
   add_fact (self, _("Options"), options, FALSE);
   add_fact (self, _("Agent"), interaction->agent, FALSE);
-  add_fact (self, _("Task"), interaction->title, FALSE);
+  add_fact (self, interaction->kind == BECKON_KIND_HANDOFF ? _("Title") : _("Task"), interaction->title, FALSE);
   add_fact (self, _("Folder"), interaction->workspace, TRUE);
   add_fact (self, _("Kind"), beckon_look_kind_word (interaction->kind), FALSE);
   add_fact (self, _("When nobody answers"), silence, FALSE);
-  add_fact (self, _("Context"), interaction->context, TRUE);
+  if (interaction->kind != BECKON_KIND_HANDOFF)
+    add_fact (self, _("Context"), interaction->context, TRUE);
   add_fact (self, _("Number"), id, FALSE);
   if (interaction->previous_id != 0)
     {
@@ -194,7 +273,10 @@ update_buttons (BeckonHistoryDetails    *self,
   gboolean correctable = beckon_interaction_may_correct (interaction);
 
   gtk_widget_set_visible (GTK_WIDGET (self->answer), open || correctable);
-  gtk_button_set_label (self->answer, open ? _("Answer") : _("Correct…"));
+  if (open)
+    gtk_button_set_label (self->answer, interaction->kind == BECKON_KIND_HANDOFF ? _("Open") : _("Answer"));
+  else
+    gtk_button_set_label (self->answer, _("Correct…"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", interaction->id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), open ? "win.answer" : "win.correct");
   if (open)
@@ -235,7 +317,10 @@ update (BeckonHistoryDetails *self)
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->facts))) != NULL)
     gtk_list_box_remove (self->facts, row);
   g_string_printf (self->text, "%s\n%s\n\n", question, outcome);
-  add_decision (self, interaction);
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    add_handoff (self, interaction);
+  else
+    add_decision (self, interaction);
   add_corrections (self, interaction);
   add_question (self, interaction);
 }

@@ -89,10 +89,14 @@ update_button (BeckonInteractionRow *self,
   if (!open && !automatic)
     return;
 
-  gtk_button_set_label (self->button, open ? _("Answer") : _("Correct…"));
+  if (open)
+    gtk_button_set_label (self->button, interaction->kind == BECKON_KIND_HANDOFF ? _("Open") : _("Answer"));
+  else
+    gtk_button_set_label (self->button, _("Correct…"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "x", interaction->id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), open ? "win.answer" : "win.correct");
-  if (open)
+  /* That of work that is handed over stands above, beside who has it. */
+  if (open && interaction->kind != BECKON_KIND_HANDOFF)
     gtk_widget_add_css_class (GTK_WIDGET (self->button), "suggested-action");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->button), "suggested-action");
@@ -209,5 +213,8 @@ beckon_interaction_row_tick (BeckonInteractionRow *self)
   gtk_label_set_text (self->outcome, outcome);
   question = beckon_desk_find_question (self->desk, interaction->id);
 
-  return question != NULL && beckon_question_is_running (question) ? BECKON_TICK_SECOND : BECKON_TICK_NEVER;
+  if (question == NULL || !beckon_question_is_running (question))
+    return BECKON_TICK_NEVER;
+
+  return beckon_format_clock_next (beckon_question_get_remaining_us (question));
 }

@@ -20,7 +20,7 @@ struct _BeckonQuestionDialog
   GtkWidget           *prompt;
   GtkWidget           *hints;
   GtkWidget           *body;
-  GtkWidget           *handoff;   /* visible instead of prompt and body where it is one */
+  GtkWidget           *handoff;   /* visible instead of the scroller with prompt and body where it is one; scrolls by itself */
   GtkWidget           *remember;
   GtkWidget           *kept;
   GtkWidget           *kept_label;

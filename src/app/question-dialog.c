@@ -369,8 +369,7 @@ show_kind (BeckonQuestionDialog      *self,
 
   gtk_window_set_title (GTK_WINDOW (self), title);
   adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);
-  gtk_widget_set_visible (self->prompt, !handoff);
-  gtk_widget_set_visible (self->body, !handoff);
+  gtk_widget_set_visible (self->scroller, !handoff);
   gtk_widget_set_visible (self->handoff, handoff);
   if (handoff)
     beckon_question_handoff_set_interaction (BECKON_QUESTION_HANDOFF (self->handoff), interaction, self->store, draft);

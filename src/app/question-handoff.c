@@ -10,12 +10,16 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/handoff-text.h"
 #include "model/display-text.h"
 #include "model/handoff-context.h"
 
 #define NAME_CHARS 120
 /* A paragraph is laid out as a whole: a longer one goes on in the next. */
 #define PARAGRAPH_CHARS 2000
+/* What has become visible is laid out in the first frame. */
+#define FRAMES_TO_LAY_OUT 2
+#define PART_MARGIN 12
 
 static const BeckonHandoffOutcome outcomes[] = {
   BECKON_HANDOFF_RESOLVED, BECKON_HANDOFF_ESCALATED, BECKON_HANDOFF_NO_ACTION_NEEDED,
@@ -24,6 +28,8 @@ static const BeckonHandoffOutcome outcomes[] = {
 struct _BeckonQuestionHandoff
 {
   AdwBin             parent_instance;
+  GtkWidget         *scroller;
+  GtkWidget         *content;
   GtkWidget         *whence;
   GtkWidget         *title;
   GtkWidget         *announcement;
@@ -37,12 +43,14 @@ struct _BeckonQuestionHandoff
   GtkWidget         *take_over;
   GtkWidget         *not_me;
   GtkWidget         *completion;
+  GtkWidget         *completion_actions;
   GtkWidget         *resolved;
   GtkWidget         *escalated;
   GtkWidget         *no_action;
   GtkWidget         *notes;
   GtkWidget         *complete;
   GtkWidget         *others;
+  GtkWidget         *others_actions;
   GtkWidget         *people;
   GtkWidget         *nobody;
   GtkWidget         *back;
@@ -51,6 +59,7 @@ struct _BeckonQuestionHandoff
   char              *typed;       /* (owned) (nullable): the notes, as they were read last */
   gboolean           loading;     /* what changes now is not the person's doing */
   gboolean           settled;
+  guint              frames;      /* until the part that has become visible is scrolled to */
 };
 
 enum
@@ -68,26 +77,11 @@ G_DEFINE_FINAL_TYPE (BeckonQuestionHandoff, beckon_question_handoff, ADW_TYPE_BI
 
 /* --- what it shows --- */
 
-/* (transfer full): "Ana Müller (@ana)"; the handle alone where nobody has it any more. */
-static char *
-describe_assignee (BeckonQuestionHandoff *self)
-{
-  const char *handle = self->interaction->assignee != NULL ? self->interaction->assignee : "";
-  g_autoptr(BeckonPerson) person = beckon_store_lookup_person (self->store, handle, NULL);
-  g_autofree char *name = person != NULL ? beckon_display_text_short (person->name, NAME_CHARS) : NULL;
-
-  if (name == NULL || g_strcmp0 (name, handle) == 0)
-    return g_strdup_printf ("@%s", handle);
-
-  /* Translators: the name of a person, and the handle */
-  return g_strdup_printf (_("%s (@%s)"), name, handle);
-}
-
 static void
 show_whence (BeckonQuestionHandoff *self)
 {
   g_autofree char *agent = NULL;
-  g_autofree char *assignee = describe_assignee (self);
+  g_autofree char *assignee = beckon_handoff_text_person (self->store, self->interaction->assignee);
   g_autofree char *text = NULL;
 
   if (self->interaction->agent != NULL && *self->interaction->agent != '\0')
@@ -192,14 +186,47 @@ show_context (BeckonQuestionHandoff *self)
 
 /* --- taking over, completing, handing on --- */
 
-/* Which of the three parts is there: what can be done, the completion, the other people. */
+/* The part that came last into sight: first it is laid out, then it is scrolled to. */
+static gboolean
+scroll_to_part_cb (GtkWidget     *widget,
+                   GdkFrameClock *clock,
+                   gpointer       user_data)
+{
+  BeckonQuestionHandoff *self = BECKON_QUESTION_HANDOFF (widget);
+  GtkWidget *part = gtk_widget_get_visible (self->completion) ? self->completion : self->others;
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+  graphene_rect_t bounds;
+
+  if (--self->frames > 0)
+    return G_SOURCE_CONTINUE;
+  if (gtk_widget_get_visible (part) && gtk_widget_compute_bounds (part, self->content, &bounds))
+    gtk_adjustment_clamp_page (adjustment, bounds.origin.y, bounds.origin.y + bounds.size.height + PART_MARGIN);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+scroll_to_part (BeckonQuestionHandoff *self)
+{
+  gboolean scrolls = self->frames > 0;
+
+  self->frames = FRAMES_TO_LAY_OUT;
+  if (!scrolls)
+    gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_part_cb, NULL, NULL);
+}
+
+/* Which of the three parts is there: what can be done, the completion, the other people. What there is to press stands below what is scrolled. */
 static void
 show_part (BeckonQuestionHandoff *self,
            GtkWidget             *part)
 {
   gtk_widget_set_visible (self->actions, part == self->actions);
   gtk_widget_set_visible (self->completion, part == self->completion);
+  gtk_widget_set_visible (self->completion_actions, part == self->completion);
   gtk_widget_set_visible (self->others, part == self->others);
+  gtk_widget_set_visible (self->others_actions, part == self->others);
+  if (part != self->actions && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    scroll_to_part (self);
   g_signal_emit (self, signals[RESIZED], 0);
 }
 
@@ -363,6 +390,8 @@ beckon_question_handoff_class_init (BeckonQuestionHandoffClass *klass)
   signals[RESIZED] = add_signal ("resized", 0, G_TYPE_NONE);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-handoff.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, content);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, whence);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, title);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, announcement);
@@ -376,12 +405,14 @@ beckon_question_handoff_class_init (BeckonQuestionHandoffClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, take_over);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, not_me);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, completion);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, completion_actions);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, resolved);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, escalated);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, no_action);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, notes);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, complete);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, others);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, others_actions);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, people);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, nobody);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, back);
@@ -437,6 +468,7 @@ beckon_question_handoff_set_interaction (BeckonQuestionHandoff     *self,
   show_marks (self);
   show_context (self);
   set_draft (self, draft);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   beckon_question_handoff_set_settled (self, FALSE);
   self->loading = FALSE;
 }

@@ -45,7 +45,7 @@ void beckon_question_queue_advance       (BeckonQuestionQueue *self,
 /* Takes @entry out of the dialog for good and goes on. */
 void beckon_question_queue_finish_entry  (BeckonQuestionQueue *self,
                                           BeckonQuestionEntry *entry);
-/* It was answered in the dialog: goes on, emits "answered". */
+/* It was answered, or handed on, in the dialog: goes on, emits "answered". */
 void beckon_question_queue_settle_here   (BeckonQuestionQueue *self,
                                           BeckonQuestionEntry *entry,
                                           BeckonInteraction   *interaction);

@@ -162,7 +162,7 @@ assigned_cb (GObject      *source,
     return;
   entry->answering = FALSE;
   if (commit != NULL && !entry->settled)
-    beckon_question_queue_finish_entry (request->queue, entry);
+    beckon_question_queue_settle_here (request->queue, entry, commit->interaction);
   else if (commit == NULL && !entry->settled)
     show_error (request->queue, entry, error);
 }

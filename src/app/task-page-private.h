@@ -11,6 +11,7 @@
 #include "app/conversation-view.h"
 #include "app/log-view.h"
 #include "app/steps-view.h"
+#include "app/task-handoff.h"
 #include "app/task-page.h"
 #include "app/ticker.h"
 
@@ -33,6 +34,7 @@ struct _BeckonTaskPage
   GtkLabel               *whence;
   GtkProgressBar         *progress;
   GtkLabel               *step;
+  BeckonTaskHandoff      *handoff;
   GtkStack               *parts;
   GtkStackPage           *steps_page;
   BeckonStepsView        *steps;

@@ -170,6 +170,8 @@ tick (GtkWidget *widget)
   part_us = beckon_conversation_view_tick (self->conversation);
   next_us = MIN (next_us, part_us);
   part_us = beckon_steps_view_tick (self->steps);
+  next_us = MIN (next_us, part_us);
+  part_us = beckon_task_handoff_tick (self->handoff);
 
   return MIN (next_us, part_us);
 }
@@ -185,6 +187,7 @@ on_event (BeckonDesk     *desk,
     return;
 
   poke = beckon_conversation_view_take (self->conversation, event);
+  poke |= beckon_task_handoff_take (self->handoff, event);
   if (event->task != NULL && g_str_equal (event->task->id, self->task->id))
     {
       if (beckon_task_model_is_deletion (event))
@@ -253,6 +256,7 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   g_type_ensure (BECKON_TYPE_CONVERSATION_VIEW);
   g_type_ensure (BECKON_TYPE_LOG_VIEW);
   g_type_ensure (BECKON_TYPE_STEPS_VIEW);
+  g_type_ensure (BECKON_TYPE_TASK_HANDOFF);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-page.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, stack);
@@ -265,6 +269,7 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, whence);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, progress);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, step);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, handoff);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, parts);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps_page);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps);
@@ -323,6 +328,7 @@ beckon_task_page_set_task (BeckonTaskPage *self,
   beckon_log_view_load (self->log, self->desk, task != NULL ? task->id : NULL);
   beckon_conversation_view_load (self->conversation, self->desk, task);
   beckon_steps_view_load (self->steps, self->desk, task);
+  beckon_task_handoff_load (self->handoff, self->desk, task != NULL ? task->id : NULL);
   if (task == NULL)
     {
       g_clear_pointer (&self->title, g_free);

@@ -55,7 +55,7 @@ format_end (BeckonTaskRow    *self,
       if (self->question != NULL && beckon_question_get_remaining_us (self->question) >= 0)
         {
           if (beckon_question_is_running (self->question))
-            *next_us = BECKON_TICK_SECOND;
+            *next_us = beckon_format_clock_next (beckon_question_get_remaining_us (self->question));
           return beckon_duration_clock (beckon_question_get_remaining_us (self->question));
         }
       since_us = task->need_us;
@@ -183,12 +183,14 @@ update_need (BeckonTaskRow    *self,
 {
   g_autofree char *ask = beckon_display_text_short (task->clarification_question, QUESTION_CHARS);
   g_autofree char *name = NULL;
+  gboolean handoff = self->question != NULL && beckon_question_get_interaction (self->question)->kind == BECKON_KIND_HANDOFF;
 
   set_text (self->ask, ask);
+  gtk_button_set_label (GTK_BUTTON (self->answer), handoff ? _("Open") : _("Answer"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", task->pending_interaction);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), "win.answer");
-  /* Translators: the accessible name of a button; %s is the question */
-  name = g_strdup_printf (_("Answer: %s"), ask);
+  /* Translators: the accessible name of a button; %s is the question, or the work that is handed over */
+  name = g_strdup_printf (handoff ? _("Open: %s") : _("Answer: %s"), ask);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 

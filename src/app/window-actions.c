@@ -71,7 +71,9 @@ static void
 answer (BeckonWindow      *self,
         BeckonInteraction *interaction)
 {
-  if (interaction->status == BECKON_INTERACTION_PENDING)
+  /* Work that was set aside is taken over as it would have been before. */
+  if (interaction->status == BECKON_INTERACTION_PENDING
+      || (interaction->kind == BECKON_KIND_HANDOFF && beckon_interaction_is_open (interaction)))
     {
       beckon_application_present_question (get_application (self), interaction->id);
     }

@@ -10,6 +10,7 @@
 
 #include "app/connect-page.h"
 #include "app/format.h"
+#include "app/handoff-text.h"
 #include "app/toast.h"
 #include "app/window-private.h"
 #include "model/display-text.h"
@@ -236,7 +237,9 @@ on_answered (BeckonApplication *application,
   g_autofree char *response = beckon_display_text_short (interaction->response != NULL ? interaction->response : "", 80);
   g_autofree char *text = NULL;
 
-  if (interaction->response == NULL)
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    text = beckon_handoff_text_done (beckon_desk_get_store (beckon_application_get_desk (application)), interaction);
+  else if (interaction->response == NULL)
     text = beckon_interaction_describe_outcome (interaction);
   else
     /* Translators: %s is the answer that was given */

@@ -45,8 +45,8 @@ def stays(what, seconds=0.5, pause=0.05):
         time.sleep(pause)
 
 
-def run(*command, check=False):
-    return subprocess.run(list(map(str, command)), capture_output=True, text=True, check=check).stdout
+def run(*command, check=False, input=None):
+    return subprocess.run(list(map(str, command)), capture_output=True, text=True, check=check, input=input).stdout
 
 
 def xprop(window, *names):

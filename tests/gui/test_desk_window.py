@@ -84,9 +84,9 @@ def ask(app, task=None, **fields):
 def later(app):
     """Puts the dialog away; every key that comes too early makes its guard hold on."""
     app.wait_dialog()
-    while windows(DIALOG):
+    while windows(app.title):
         time.sleep(GUARD + 0.4)
-        if windows(DIALOG):
+        if windows(app.title):
             key("Escape")
             time.sleep(0.3)
     focus()

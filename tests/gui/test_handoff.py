@@ -11,6 +11,7 @@ import pytest
 
 from beckon_testing import clause
 from gui_testing import BUTTON, is_active, key, run, stays, type_text, until, windows
+from test_desk_window import choose, labels, later, place, press, see, sees
 
 HANDOFF = "Work for a person"
 PEOPLE = "People"
@@ -104,6 +105,7 @@ def test_take_over(handed):
     app = handed
     key("Tab", "Return")
     app.wait_no_dialog()
+    see(app, "label", "Taken over: [Warm Lead] Personal outreach to John Doe")
     now = until(lambda: (it := app.interaction(app.handed["id"]))["status"] == "ANSWERED" and it)
     assert (now["outcome"], now["surface"]) == ("resolved", "dialog")
     assert app.task(app.task_id)["status"] == "RUNNING"
@@ -122,6 +124,7 @@ def test_complete(handed):
     type_text("The boss calls")
     key("ctrl+Return")
     app.wait_no_dialog()
+    see(app, "label", "Completed, escalated: [Warm Lead] Personal outreach to John Doe")
     now = until(lambda: (it := app.interaction(app.handed["id"]))["status"] == "ANSWERED" and it)
     assert (now["outcome"], now["note"]) == ("escalated", "The boss calls")
 
@@ -137,6 +140,7 @@ def test_not_me(handed):
     focus(app, re.compile("Bob"), HANDOFF)
     key("Return")
     app.wait_no_dialog()
+    see(app, "label", "Handed on to Bob (@bob): [Warm Lead] Personal outreach to John Doe")
     now = app.interaction(app.handed["id"])
     assert (now["status"], now["assignee"]) == ("PENDING", "bob")
 
@@ -164,6 +168,125 @@ def test_guard(app):
     for _ in range(8):
         key("Tab", "Return")
     assert app.interaction(handed["id"])["status"] == "PENDING"
+
+
+@pytest.fixture
+def large(make_app):
+    """A desk with text of twice the size."""
+    run("xrdb", "-merge", "/dev/stdin", input="Xft.dpi: 192\n")
+    try:
+        app = make_app().start()
+        until(lambda: windows("Beckon"))
+        yield app
+    finally:
+        run("xrdb", "-remove")
+
+
+@pytest.mark.parametrize("part", ["Take over", "Complete", "Back"])
+@clause("/wh/WH-10/what-can-be-done-is-in-sight-with-large-text")
+def test_large_text(large, part):
+    app = large
+    app.title = HANDOFF
+    person(app, name="Ana Müller")
+    person(app, "bob", name="Bob")
+    hand_off(app, task(app), message="Call him about the quote. " * 20, priority="urgent", context={"notes": "x " * 500})
+    app.wait_ready()
+    window = windows(HANDOFF)[0]
+    run("xdotool", "windowsize", "--sync", window, 360, 560)
+    if part != "Take over":
+        key("Tab")
+        focus(app, "Complete…" if part == "Complete" else "Not me…", HANDOFF)
+        key("space")
+        # The outcome, or the people, come into sight by themselves.
+        shown = app.wait_for(None, "Resolved" if part == "Complete" else re.compile("^Bob"))
+        until(lambda: is_inside(shown, window))
+    for name in ("Take over", "Complete…", "Not me…") if part == "Take over" else (part,):
+        until(lambda: is_inside(app.find(BUTTON, name), window))
+
+
+def is_inside(node, window):
+    """All of it can be seen without scrolling."""
+    x, y, width, height = node.box
+    size = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", window).split())
+    return x >= 0 and y >= 0 and x + width <= int(size["WIDTH"]) and y + height <= int(size["HEIGHT"])
+
+
+# --- the page of the task, and the history ---
+
+@clause("/wh/WH-8/task-page-says-who-has-it-and-until-when", "/wh/WH-10/task-page-follows-a-completion-elsewhere")
+def test_page(handed):
+    app = handed
+    later(app)
+    choose(app, re.compile("^Needs you, Win Acme"))
+    see(app, "label", "Ana Müller (@ana) has it")
+    assert any(re.match(r"Handed over \d\d:\d\d$", text) for text in labels(app))
+    assert any(re.match(r"Goes on by itself on \w+ \d+ \w+( \d+)? at \d\d:\d\d, in 6 days", text) for text in labels(app)), labels(app)
+    assert app.http("POST", f"/v1/interactions/{app.handed['id']}/assign", {"assignee": "bob"}).status == 200
+    see(app, "label", "Bob (@bob) has it")
+    done = app.http("PUT", f"/v1/executions/{app.task_id}/complete-handoff",
+                    {"outcome": "escalated", "notes": "The <b>boss</b> calls", "by": "bob"})
+    assert done.status == 200, done.text
+    see(app, "label", "Completed by Bob (@bob)")
+    assert any(re.match(r"Escalated · \d\d:\d\d$", text) for text in labels(app))
+    assert "The <b>boss</b> calls" in labels(app)
+    assert not sees(app, BUTTON, "Take over")
+
+
+@clause("/wh/WH-10/taken-over-on-the-task-page")
+def test_page_take_over(handed):
+    app = handed
+    later(app)
+    choose(app, re.compile("^Needs you, Win Acme"))
+    press(app, "Take over")
+    now = until(lambda: (it := app.interaction(app.handed["id"]))["status"] == "ANSWERED" and it)
+    assert (now["outcome"], now["surface"]) == ("resolved", "dialog")
+    see(app, "label", "Taken over: [Warm Lead] Personal outreach to John Doe")
+    until(lambda: any(text.startswith("Taken over by ") for text in labels(app)))
+    until(lambda: app.task(app.task_id)["status"] == "RUNNING")
+
+
+@pytest.mark.desk(handoff_timeout_ms=1500)
+@clause("/wh/WH-11/task-page-says-that-nobody-was-in-time")
+def test_page_timed_out(app):
+    app.title = HANDOFF
+    person(app)
+    task_id = task(app)
+    handed = hand_off(app, task_id)
+    until(lambda: app.interaction(handed["id"])["status"] == "EXPIRED")
+    app.wait_no_dialog()
+    x, y = place(app, see(app, "label", "Win Acme"))
+    run("xdotool", "mousemove", x, y, "click", 1)
+    until(lambda: labels(app).count("Nobody completed it in time: the task went on by itself") == 2)
+
+
+@clause("/wh/WH-8/what-was-set-aside-is-opened-and-taken-over")
+def test_set_aside(handed):
+    app = handed
+    assert app.http("POST", f"/v1/interactions/{app.handed['id']}/later", {"duration": "1 hour"}).status == 200
+    app.wait_no_dialog()
+    choose(app, re.compile("Win Acme"))
+    until(lambda: any(text.startswith("Set aside until ") for text in labels(app)))
+    see(app, "label", "Ana Müller (@ana) has it")
+    press(app, "Open")
+    app.wait_ready()
+    key("Tab", "Return")
+    until(lambda: app.interaction(app.handed["id"])["status"] == "ANSWERED")
+
+
+@clause("/wh/WH-10/history-says-who-completed-it-and-how")
+def test_history(handed):
+    app = handed
+    later(app)
+    key("ctrl+2")
+    choose(app, re.compile("^Warm lead from agent Scout"))
+    for name in ("Ana Müller (@ana)", "Recommended action", "Call him about the quote", "Goes on by itself"):
+        see(app, "label", name)
+    done = app.http("PUT", f"/v1/executions/{app.task_id}/complete-handoff",
+                    {"outcome": "no_action_needed", "notes": "He called already", "by": "ana"})
+    assert done.status == 200, done.text
+    for name in ("Completed by", "No action needed", "He called already"):
+        see(app, "label", name)
+    assert not sees(app, "label", "Goes on by itself")
 
 
 # --- people ---

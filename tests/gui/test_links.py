@@ -10,8 +10,8 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
-from gui_testing import until, windows
-from test_desk_window import make_task, see, sees
+from gui_testing import key, until, windows
+from test_desk_window import later, make_task, see, sees
 
 
 def follow(app, *links):
@@ -77,6 +77,26 @@ def test_no_handoff(app):
     task = make_task(app, "Build the payment service", description="With care and tests")
     follow(app, f"beckon://tasks/{task}?action=handoff")
     see(app, "label", "With care and tests")
+    until(lambda: sees(app, "label", "Nothing of this task is handed over at the moment."))
+
+
+@clause("/wh/WH-13/link-with-action-opens-the-open-hand-off")
+def test_handoff(app):
+    app.title = "Work for a person"
+    assert app.http("POST", "/v1/people", {"handle": "ana", "name": "Ana Müller"}).status == 201
+    task = make_task(app, "Win Acme", description="With care and tests")
+    handed = app.http("POST", f"/v1/tasks/{task}/handoff", {"assignee": "ana", "subject": "John Doe", "message": "Call him"}).json
+    later(app)
+    follow(app, f"beckon://tasks/{task}")
+    see(app, "label", "With care and tests")
+    assert not windows(app.title)
+    follow(app, f"beckon://tasks/{task}?action=handoff")
+    app.wait_ready()
+    assert app.find("label", "Personal outreach to John Doe")
+    key("Tab", "Return")
+    until(lambda: app.interaction(handed["id"])["status"] == "ANSWERED")
+    app.wait_no_dialog()
+    follow(app, f"beckon://tasks/{task}?action=handoff")
     until(lambda: sees(app, "label", "Nothing of this task is handed over at the moment."))
 
 
