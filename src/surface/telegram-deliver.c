@@ -8,7 +8,9 @@
 
 #include "surface/telegram-deliver.h"
 
+#include "model/event.h"
 #include "model/timestamp.h"
+#include "model/words.h"
 #include "surface/telegram-handoff.h"
 #include "surface/telegram-say.h"
 #include "surface/telegram-text.h"
@@ -20,7 +22,7 @@ typedef struct
   gint64 id;
 } Message;
 
-/* Brings the messages of one question up to date, one after another, then says @news. */
+/* Brings the messages of one question up to date, one after another, then says @news, or asks it anew. */
 typedef struct
 {
   BeckonInteraction *interaction; /* (owned) */
@@ -28,6 +30,7 @@ typedef struct
   guint              n_edited;
   char              *text;        /* what they say from now on */
   Message            news_to;     /* the message of the person that is answered below it; id 0: none is */
+  gboolean           asks;        /* a hand-off that was handed on: it is somebody else's from now on */
 } Work;
 
 static void
@@ -172,7 +175,16 @@ edit_next (GTask *task)
     {
       const Message *message = &g_array_index (work->messages, Message, work->n_edited);
 
-      beckon_telegram_edit (self, message->chat_id, message->id, work->text, work->interaction, on_edited, task);
+      /* Who had it before has nothing left to tap. */
+      beckon_telegram_edit (self, message->chat_id, message->id, work->text, work->asks ? NULL : work->interaction, on_edited, task);
+      return;
+    }
+  if (work->asks)
+    {
+      g_autofree char *question = beckon_telegram_text_question (work->interaction);
+
+      beckon_telegram_send_async (self, beckon_telegram_handoff_get_chat (self, work->interaction), question, work->interaction, 0,
+                                  on_sent, task);
       return;
     }
   if (work->news_to.id != 0)
@@ -199,6 +211,35 @@ edit_all (GTask                   *task,
   work->text = beckon_telegram_text_outcome (entry->interaction);
   if (entry->purpose == BECKON_PURPOSE_ACKNOWLEDGEMENT && typed != NULL)
     work->news_to = (Message) { .id = typed[0], .chat_id = typed[1] };
+  g_task_set_task_data (task, work, work_free);
+  edit_next (task);
+}
+
+/* Does @entry tell that a hand-off went on to somebody else? */
+static gboolean
+is_handed_on (const BeckonOutboxEntry *entry)
+{
+  g_autoptr (JsonNode) payload = entry->payload != NULL ? json_from_string (entry->payload, NULL) : NULL;
+  const char *event = NULL;
+
+  if (entry->interaction->kind == BECKON_KIND_HANDOFF && payload != NULL && JSON_NODE_HOLDS_OBJECT (payload))
+    event = json_object_get_string_member_with_default (json_node_get_object (payload), "event", NULL);
+
+  return g_strcmp0 (event, beckon_event_type_to_string (BECKON_EVENT_HANDOFF_REQUESTED)) == 0;
+}
+
+/* Everybody who was told before is told who has it now; who has it now is asked. */
+static void
+hand_on (GTask                   *task,
+         const BeckonOutboxEntry *entry)
+{
+  BeckonTelegram *self = g_task_get_source_object (task);
+  Work *work = g_new0 (Work, 1);
+
+  work->interaction = beckon_interaction_ref (entry->interaction);
+  work->messages = read_names (self, entry);
+  work->text = beckon_telegram_text_handed_on (entry->interaction);
+  work->asks = TRUE;
   g_task_set_task_data (task, work, work_free);
   edit_next (task);
 }
@@ -235,6 +276,11 @@ beckon_telegram_deliver_async (BeckonChannel           *channel,
     {
     case BECKON_PURPOSE_QUESTION:
       /* Settled before it was shown: nobody need know. */
+      if (open && is_handed_on (entry))
+        {
+          hand_on (task, entry);
+          return;
+        }
       if (!open || last != 0)
         break;
       text = beckon_telegram_text_question (entry->interaction);

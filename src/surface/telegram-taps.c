@@ -202,7 +202,6 @@ on_handed_on (GObject      *object,
   const BeckonTelegramUpdate *update = tap->update;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
-  gboolean theirs;
   g_autofree char *said = NULL;
   g_autofree char *text = NULL;
 
@@ -211,12 +210,11 @@ on_handed_on (GObject      *object,
       beckon_telegram_turn_refuse (self, update, error);
       return;
     }
-  /* Where it is nobody's business any more, nothing is left to tap. */
-  theirs = beckon_telegram_handoff_is_theirs (self, update, commit->interaction);
+  /* At once, for who tapped it; the outbox does it to every message, and asks who has it now. */
+  text = beckon_telegram_text_handed_on (commit->interaction);
+  beckon_telegram_edit (self, update->chat_id, update->message_id, text, NULL, NULL, NULL);
   /* translators: the handle of a person */
   said = g_strdup_printf (_("Handed on to @%s"), commit->interaction->assignee);
-  text = theirs ? beckon_telegram_text_question (commit->interaction) : g_strdup (said);
-  beckon_telegram_edit (self, update->chat_id, update->message_id, text, theirs ? commit->interaction : NULL, NULL, NULL);
   beckon_telegram_turn_tell (self, update, said, FALSE);
 }
 

@@ -340,6 +340,15 @@ beckon_telegram_text_outcome (const BeckonInteraction *question)
 }
 
 char *
+beckon_telegram_text_handed_on (const BeckonInteraction *handoff)
+{
+  /* translators: the handle of a person */
+  g_autofree char *line = g_strdup_printf (_("Handed on to @%s, who has it now"), handoff->assignee);
+
+  return build_short (handoff, line);
+}
+
+char *
 beckon_telegram_text_reminder (const BeckonInteraction *question)
 {
   return build_short (question, _("Reminder: this still waits for you. Nothing was chosen. Answer it above, or reply to this message."));

@@ -28,6 +28,8 @@ char      *beckon_telegram_text_question (const BeckonInteraction *question);
 /* (transfer full): one message for a question that is shown no more or not now: the beginning of what was asked, and what became
  * of it ("Answered in the dialog: PostgreSQL"). */
 char      *beckon_telegram_text_outcome  (const BeckonInteraction *question);
+/* (transfer full): the same for a hand-off that went on to somebody else: who has it now. */
+char      *beckon_telegram_text_handed_on (const BeckonInteraction *handoff);
 /* (transfer full): the reminder of a question that still waits (PP-3). */
 char      *beckon_telegram_text_reminder (const BeckonInteraction *question);
 

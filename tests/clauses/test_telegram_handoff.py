@@ -112,6 +112,53 @@ def test_not_me(desk, telegram):
     assert desk.interaction(handed["id"])["status"] == "PENDING"
 
 
+@clause("/wh/WH-10/handed-on-elsewhere-takes-the-buttons-from-who-had-it")
+def test_handed_on_elsewhere(desk, telegram):
+    handed = hand_off(desk)
+    message = dict(telegram.wait_text("needs your attention", chat=ANA))
+    assert "Take over" in buttons(message)
+    assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "bob"}).status == 200
+    # Bob has no chat of his own: the owner is asked.
+    asked = telegram.wait_text("For @bob")
+    assert "Take over" in buttons(asked)
+    mine = telegram.wait_text("Handed on to @bob, who has it now", chat=ANA)
+    assert buttons(mine) == [] and "Agent Scout needs your attention for John Doe" in mine["text"]
+    assert len(telegram.sent(ANA)) == 1
+
+    # Back to Ana: she is asked anew, in a message of its own, and the owner's buttons go.
+    assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "ana"}).status == 200
+    again = telegram.wait_text("For @ana", chat=ANA)
+    assert again["message_id"] != message["message_id"] and "Take over" in buttons(again)
+    assert buttons(telegram.wait_text("Handed on to @ana, who has it now")) == []
+    telegram.tap(again, "Take over", chat=ANA, who=ANA)
+    until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
+    telegram.wait(lambda: all("Completed: resolved" in one["text"] and not buttons(one) for one in telegram.sent(ANA) + telegram.sent()))
+
+
+@clause("/wh/WH-10/completed-elsewhere-takes-the-buttons")
+def test_completed_elsewhere(desk, telegram):
+    handed = hand_off(desk)
+    telegram.wait_text("needs your attention", chat=ANA)
+    desk.http("PUT", f"/v1/executions/{handed['task_id']}/complete-handoff", {"outcome": "escalated", "notes": "To the boss", "by": "bob"})
+    assert buttons(telegram.wait_text("Completed: escalated. To the boss", chat=ANA)) == []
+
+
+@clause("/wh/WH-10/handed-on-in-one-chat-is-asked-once")
+def test_same_chat(desk, telegram):
+    desk.http("POST", "/v1/people", {"handle": "eve", "name": "Eve"})
+    handed = hand_off(desk, "bob")
+    first = telegram.wait_text("For @bob")["message_id"]
+    # Telegram cannot be reached for a while: what was told before and what comes after arrive in order.
+    telegram.fail("editMessageText", status=500, description="Internal Server Error")
+    assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "eve"}).status == 200
+    second = telegram.wait_text("For @eve", timeout=40)
+    assert "Take over" in buttons(second)
+    gone = telegram.wait_text("Handed on to @eve, who has it now")
+    assert gone["message_id"] == first and buttons(gone) == []
+    assert is_done(telegram)
+    assert len(telegram.sent()) == 2
+
+
 @clause("/wh/WH-10/nothing-else-is-obeyed-in-the-assignee-s-chat")
 def test_no_commands(desk, telegram):
     asked = desk.ask("Which database?", ["PostgreSQL", "SQLite"], policy="hold").json
