@@ -96,10 +96,11 @@ beckon_apply_remind_handoff (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_follow_hold (BeckonApply              *self,
+beckon_apply_follow_time (BeckonApply              *self,
                           const BeckonOperation    *operation,
                           const BeckonInteraction  *interaction,
                           gint64                    task_serial,
+                          const char               *why,
                           BeckonCommit             *commit,
                           GError                  **error)
 {
@@ -107,9 +108,7 @@ beckon_apply_follow_hold (BeckonApply              *self,
 
   if (!beckon_apply_plan_handoff (self, operation, interaction, commit, error)
       || !beckon_sql_read_task_by_serial (self->db, task_serial, &row, error)
-      || !beckon_apply_refresh_task (self, operation, &row, BECKON_LEVEL_INFO, interaction->id,
-                                     interaction->held ? "the time-out of the hand-off was stopped" : "the time-out of the hand-off goes on",
-                                     error))
+      || !beckon_apply_refresh_task (self, operation, &row, BECKON_LEVEL_INFO, interaction->id, why, error))
     return FALSE;
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);

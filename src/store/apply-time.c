@@ -12,6 +12,9 @@
 #include "store/sql-events.h"
 #include "store/sql-interactions.h"
 
+/* Why a hand-off has another time than before, where nobody did anything to it. */
+#define CLOCK_SET_BACK "the clock was set back: the hand-off has its whole time again, and no more"
+
 /* What really happens when nobody answered. A row is not trusted to take option 1 where that may never be (AIC-6, PP-5). */
 static BeckonPolicy
 effective_policy (const BeckonInteraction *interaction)
@@ -167,7 +170,9 @@ beckon_apply_hold (BeckonApply            *self,
         return FALSE;
       beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_HELD, NULL, interaction, NULL);
       if (interaction->kind == BECKON_KIND_HANDOFF
-          && !beckon_apply_follow_hold (self, operation, interaction, serial, commit, error))
+          && !beckon_apply_follow_time (self, operation, interaction, serial,
+                                        interaction->held ? "the time-out of the hand-off was stopped" : "the time-out of the hand-off goes on",
+                                        commit, error))
         return FALSE;
     }
 
@@ -186,20 +191,39 @@ beckon_apply_freeze (BeckonApply            *self,
     {
       const BeckonFrozen *frozen = &g_array_index (operation->frozen, BeckonFrozen, i);
       g_autoptr(BeckonInteraction) interaction = NULL;
+      gint64 serial = 0;
+      gint64 before_us;
 
-      interaction = beckon_sql_read_interaction (self->db, frozen->interaction_id, NULL, error);
+      interaction = beckon_sql_read_interaction (self->db, frozen->interaction_id, &serial, error);
       if (interaction == NULL)
         return FALSE;
       if (interaction->status != BECKON_INTERACTION_PENDING || interaction->held)
         continue;
 
+      before_us = interaction->deadline_us;
       interaction->remaining_us = operation->thaw ? 0 : frozen->remaining_us;
       interaction->deadline_us = operation->thaw ? operation->now_us + frozen->remaining_us : 0;
-      if (!beckon_sql_update_countdown (self->db, interaction, error))
+      if (!beckon_sql_update_countdown (self->db, interaction, error)
+          || (interaction->kind == BECKON_KIND_HANDOFF && interaction->deadline_us != before_us
+              && !beckon_apply_follow_time (self, operation, interaction, serial, CLOCK_SET_BACK, commit, error)))
         return FALSE;
     }
 
   return TRUE;
+}
+
+/* Reminders and the task go by the hand-off's new time. */
+static gboolean
+follow_clock (BeckonApply              *self,
+              const BeckonOperation    *operation,
+              const BeckonInteraction  *handoff,
+              BeckonCommit             *commit,
+              GError                  **error)
+{
+  gint64 serial = 0;
+  g_autoptr(BeckonInteraction) row = beckon_sql_read_interaction (self->db, handoff->id, &serial, error);
+
+  return row != NULL && beckon_apply_follow_time (self, operation, handoff, serial, CLOCK_SET_BACK, commit, error);
 }
 
 gboolean
@@ -229,7 +253,8 @@ beckon_apply_recover (BeckonApply            *self,
           if (interaction->timeout_us <= 0 || interaction->deadline_us <= most_us)
             continue;
           interaction->deadline_us = most_us;
-          if (!beckon_sql_update_countdown (self->db, interaction, error))
+          if (!beckon_sql_update_countdown (self->db, interaction, error)
+              || (interaction->kind == BECKON_KIND_HANDOFF && !follow_clock (self, operation, interaction, commit, error)))
             return FALSE;
           continue;
         }

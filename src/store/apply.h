@@ -318,11 +318,12 @@ gboolean      beckon_apply_remind_handoff   (BeckonApply             *self,
                                              BeckonTaskRow           *row,
                                              BeckonInteraction       *interaction,
                                              GError                 **error);
-/* The time of a hand-off was stopped, or goes on: so do its reminders, and the task says so. */
-gboolean      beckon_apply_follow_hold      (BeckonApply             *self,
+/* The time of a hand-off was stopped, goes on, or is another (@why): so do its reminders, and the task says so. */
+gboolean      beckon_apply_follow_time      (BeckonApply             *self,
                                              const BeckonOperation   *operation,
                                              const BeckonInteraction *interaction,
                                              gint64                   task_serial,
+                                             const char              *why,
                                              BeckonCommit            *commit,
                                              GError                 **error);
 /* (transfer full): the line of the log of a hand-off that was just completed (WH-10). */

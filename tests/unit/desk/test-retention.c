@@ -1,0 +1,224 @@
+/* test-retention.c: how long the logs of tasks are kept, over whole years (WH-14)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk-fixture.h"
+
+#include "model/log-entry.h"
+#include "model/timestamp.h"
+
+#define SECOND BECKON_US_PER_SECOND
+#define HOUR BECKON_US_PER_HOUR
+#define DAY BECKON_US_PER_DAY
+
+static void
+settle_down (DeskFixture *self)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+      desk_fixture_flush (self);
+    }
+}
+
+static void
+advance (DeskFixture *self,
+         gint64       by_us)
+{
+  beckon_dummy_clock_advance (self->clock, by_us);
+  settle_down (self);
+}
+
+static void
+restart (DeskFixture *self,
+         gint64       days)
+{
+  desk_fixture_stop (self);
+  self->rules->retention_us = days * DAY;
+  desk_fixture_start (self);
+  settle_down (self);
+}
+
+/* (transfer full): the id of a task that runs. */
+static char *
+create (DeskFixture *self)
+{
+  g_autoptr (BeckonTask) draft = beckon_task_new ();
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  GAsyncResult *result = NULL;
+
+  draft->title = g_strdup ("Outreach");
+  draft->status = BECKON_TASK_RUNNING;
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+  return g_strdup (commit->task->id);
+}
+
+static void
+finish (DeskFixture *self,
+        const char  *id)
+{
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  GAsyncResult *result = NULL;
+
+  beckon_desk_move_task_async (self->desk, id, BECKON_VERB_COMPLETE, NULL, NULL, "test", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+}
+
+static void
+write_line (DeskFixture *self,
+            const char  *id)
+{
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  GAsyncResult *result = NULL;
+
+  beckon_desk_log_async (self->desk, id, BECKON_LEVEL_INFO, "Still here", "test", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+}
+
+static guint
+count_lines (DeskFixture *self,
+             const char  *id)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) log = beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 1000, &error);
+
+  g_assert_no_error (error);
+  return log->len;
+}
+
+/* A task that ends every day for a year: each log is there for 30 days to the second, and gone a day later at the latest. What is open keeps its own. */
+static void
+test_year (DeskFixture   *self,
+           gconstpointer  data)
+{
+  g_autofree char *open = NULL;
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+
+  restart (self, 30);
+  open = create (self);
+  for (guint day = 0; day < 365; day++)
+    {
+      g_ptr_array_add (ids, create (self));
+      finish (self, g_ptr_array_index (ids, day));
+      /* What ended 30 days ago, less a second. */
+      advance (self, DAY - SECOND);
+      if (day >= 29)
+        g_assert_cmpuint (count_lines (self, g_ptr_array_index (ids, day - 29)), ==, 2);
+      advance (self, SECOND);
+      if (day >= 31)
+        g_assert_cmpuint (count_lines (self, g_ptr_array_index (ids, day - 31)), ==, 0);
+      /* Now and then the desk is another one. */
+      if (day % 50 == 49)
+        restart (self, 30);
+      g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), <=, 1);
+    }
+  g_assert_cmpuint (count_lines (self, open), ==, 1);
+
+  /* The tasks themselves stay. */
+  for (guint i = 0; i < ids->len; i++)
+    {
+      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);
+
+      g_assert_nonnull (task);
+      g_assert_cmpint (task->status, ==, BECKON_TASK_COMPLETE);
+    }
+
+  /* The last goes, too, and then nothing has to be looked at any more. */
+  for (guint day = 0; day < 31; day++)
+    advance (self, DAY);
+  for (guint i = 0; i < ids->len; i++)
+    g_assert_cmpuint (count_lines (self, g_ptr_array_index (ids, i)), ==, 0);
+  g_assert_cmpuint (count_lines (self, open), ==, 1);
+  advance (self, DAY);
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
+}
+
+/* By the setting of a year nothing goes for a year. */
+static void
+test_default (DeskFixture   *self,
+              gconstpointer  data)
+{
+  g_autofree char *id = create (self);
+
+  finish (self, id);
+  for (guint month = 0; month < 12; month++)
+    {
+      advance (self, 30 * DAY);
+      restart (self, 365);
+      g_assert_cmpuint (count_lines (self, id), ==, 2);
+    }
+  advance (self, 5 * DAY - SECOND);
+  g_assert_cmpuint (count_lines (self, id), ==, 2);
+  advance (self, SECOND);
+  advance (self, DAY);
+  g_assert_cmpuint (count_lines (self, id), ==, 0);
+}
+
+/* What counts is the last line, whenever the task ended. */
+static void
+test_last_line (DeskFixture   *self,
+                gconstpointer  data)
+{
+  g_autofree char *id = NULL;
+
+  restart (self, 30);
+  id = create (self);
+  finish (self, id);
+  advance (self, 29 * DAY);
+  write_line (self, id);
+  for (guint day = 0; day < 29; day++)
+    advance (self, DAY);
+  advance (self, DAY - SECOND);
+  g_assert_cmpuint (count_lines (self, id), ==, 3);
+  advance (self, SECOND);
+  advance (self, DAY);
+  g_assert_cmpuint (count_lines (self, id), ==, 0);
+}
+
+/* Old logs of a desk that was away for long go at its start; so do those that a shorter setting makes old. */
+static void
+test_start (DeskFixture   *self,
+            gconstpointer  data)
+{
+  g_autofree char *old = create (self);
+  g_autofree char *young = NULL;
+
+  finish (self, old);
+  desk_fixture_stop (self);
+  beckon_dummy_clock_advance (self->clock, 60 * DAY);
+  desk_fixture_start (self);
+  settle_down (self);
+  young = create (self);
+  finish (self, young);
+  g_assert_cmpuint (count_lines (self, old), ==, 2);
+  restart (self, 30);
+  g_assert_cmpuint (count_lines (self, old), ==, 0);
+  g_assert_cmpuint (count_lines (self, young), ==, 2);
+}
+
+#define ADD(path, func) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  ADD ("/wh/WH-14/a-year-of-30-days", test_year);
+  ADD ("/wh/WH-14/a-year-by-default", test_default);
+  ADD ("/wh/WH-14/from-the-last-line", test_last_line);
+  ADD ("/wh/WH-14/at-the-start", test_start);
+
+  return g_test_run ();
+}
