@@ -18,7 +18,7 @@
 
 #define COLUMNS "id, name, status, command, folder, environment, time_limit_us, created_at, updated_at"
 
-static BeckonAgent *
+static gpointer
 take_agent (BeckonStmt *stmt)
 {
   BeckonAgent *self = beckon_agent_new ();
@@ -43,21 +43,18 @@ beckon_sql_read_agent (BeckonConnection  *db,
 {
   static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE id = ?1 AND status <> 'DELETED'";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  BeckonAgent *agent = NULL;
 
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, id);
-  rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
-    return take_agent (stmt);
-  if (rc == SQLITE_DONE)
+  if (beckon_stmt_take_first (stmt, take_agent, &agent, error) && agent == NULL)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                       _("The list of agents shows which there are."),
                       _("There is no agent %lld."), (long long) id);
 
-  return NULL;
+  return agent;
 }
 
 gboolean
@@ -69,18 +66,13 @@ beckon_sql_find_agent (BeckonConnection  *db,
   static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE key = ?1 ORDER BY id DESC LIMIT 1";
   g_autofree char *key = beckon_text_fold (name, -1);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
 
   *agent = NULL;
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, key);
-  rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
-    *agent = take_agent (stmt);
-
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return beckon_stmt_take_first (stmt, take_agent, agent, error);
 }
 
 GPtrArray *
@@ -88,17 +80,12 @@ beckon_sql_list_agents (BeckonConnection  *db,
                         GError           **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' ORDER BY key";
-  g_autoptr(GPtrArray) agents = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_agent_free);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
 
   if (stmt == NULL)
     return NULL;
 
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
-    g_ptr_array_add (agents, take_agent (stmt));
-
-  return rc == SQLITE_DONE ? g_steal_pointer (&agents) : NULL;
+  return beckon_stmt_take_all (stmt, take_agent, (GDestroyNotify) beckon_agent_free, error);
 }
 
 gboolean
@@ -206,15 +193,10 @@ beckon_sql_find_followed_agent (BeckonConnection  *db,
 {
   static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE follow = 1 ORDER BY id LIMIT 1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
 
   *agent = NULL;
   if (stmt == NULL)
     return FALSE;
 
-  rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
-    *agent = take_agent (stmt);
-
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return beckon_stmt_take_first (stmt, take_agent, agent, error);
 }

@@ -63,14 +63,8 @@ beckon_sql_clear_deadlines (BeckonConnection  *db,
                             GError           **error)
 {
   static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, interaction_id);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_connection_run_for (db, sql, interaction_id, error);
 }
 
 gboolean
@@ -79,14 +73,8 @@ beckon_sql_clear_countdown (BeckonConnection  *db,
                             GError           **error)
 {
   static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = 'auto-resolve'";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, interaction_id);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_connection_run_for (db, sql, interaction_id, error);
 }
 
 gboolean

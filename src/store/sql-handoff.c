@@ -33,14 +33,11 @@ beckon_sql_find_last_handoff (BeckonConnection  *db,
   static const char sql[] =
     "SELECT id FROM aic_interactions WHERE task_serial = ?1 AND kind = 'handoff' ORDER BY id DESC LIMIT 1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, task_serial);
-  rc = beckon_stmt_step (stmt, error);
-  *id = rc == SQLITE_ROW ? beckon_stmt_get_int (stmt, 0) : 0;
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return beckon_stmt_find_int (stmt, id, error);
 }

@@ -56,16 +56,13 @@ beckon_sql_find_key (BeckonConnection  *db,
 {
   static const char sql[] = "SELECT id FROM aic_interactions WHERE idempotency_key = ?1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, idempotency_key);
-  rc = beckon_stmt_step (stmt, error);
-  *id = rc == SQLITE_ROW ? beckon_stmt_get_int (stmt, 0) : 0;
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return beckon_stmt_find_int (stmt, id, error);
 }
 
 gboolean
@@ -236,13 +233,7 @@ static GPtrArray *
 take_all (BeckonStmt  *stmt,
           GError     **error)
 {
-  g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
-  int rc;
-
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
-    g_ptr_array_add (list, beckon_sql_take_interaction (stmt));
-
-  return rc == SQLITE_DONE ? g_steal_pointer (&list) : NULL;
+  return beckon_stmt_take_all (stmt, (BeckonTakeFunc) beckon_sql_take_interaction, (GDestroyNotify) beckon_interaction_unref, error);
 }
 
 GPtrArray *
@@ -274,5 +265,5 @@ beckon_sql_list_pending (BeckonConnection  *db,
     "WHERE i.status = 'PENDING' ORDER BY i.id";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
-  return stmt == NULL ? NULL : take_all (stmt, error);
+  return stmt != NULL ? take_all (stmt, error) : NULL;
 }

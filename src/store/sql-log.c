@@ -73,7 +73,7 @@ find_serial (BeckonConnection  *db,
   return rc == SQLITE_ROW;
 }
 
-static BeckonLogEntry *
+static gpointer
 take_entry (BeckonStmt *stmt)
 {
   BeckonLogEntry *entry = beckon_log_entry_new ();
@@ -106,10 +106,8 @@ beckon_sql_list_log (BeckonConnection  *db,
   static const char sql_last[] =
     "SELECT * FROM (SELECT " LOG_COLUMNS " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3)"
     " ORDER BY id";
-  g_autoptr(GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_log_entry_unref);
   g_autoptr(BeckonStmt) stmt = NULL;
   gint64 serial = 0;
-  int rc;
 
   if (!find_serial (db, task_id, &serial, error))
     return NULL;
@@ -121,8 +119,6 @@ beckon_sql_list_log (BeckonConnection  *db,
   beckon_stmt_bind_int (stmt, 1, serial);
   beckon_stmt_bind_int (stmt, 2, after);
   beckon_stmt_bind_int (stmt, 3, beckon_sql_clamp_limit (limit));
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
-    g_ptr_array_add (entries, take_entry (stmt));
 
-  return rc == SQLITE_DONE ? g_steal_pointer (&entries) : NULL;
+  return beckon_stmt_take_all (stmt, take_entry, (GDestroyNotify) beckon_log_entry_unref, error);
 }

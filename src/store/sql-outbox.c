@@ -174,14 +174,8 @@ beckon_sql_delete_from_outbox (BeckonConnection  *db,
                                GError           **error)
 {
   static const char sql[] = "DELETE FROM outbox WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, id);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_connection_run_for (db, sql, id, error);
 }
 
 gboolean
@@ -235,7 +229,6 @@ beckon_sql_read_outbox_state (BeckonConnection  *db,
     " ORDER BY next_us LIMIT 1";
   g_autoptr(BeckonStmt) counted = beckon_connection_borrow (db, count, error);
   g_autoptr(BeckonStmt) next = NULL;
-  int rc;
 
   if (counted == NULL)
     return FALSE;
@@ -248,10 +241,8 @@ beckon_sql_read_outbox_state (BeckonConnection  *db,
   if (next == NULL)
     return FALSE;
   beckon_stmt_bind_text (next, 1, channel);
-  rc = beckon_stmt_step (next, error);
-  *next_us = rc == SQLITE_ROW ? beckon_stmt_get_int (next, 0) : 0;
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return beckon_stmt_find_int (next, next_us, error);
 }
 
 gboolean
@@ -326,17 +317,14 @@ beckon_sql_find_channel_message (BeckonConnection  *db,
 {
   static const char sql[] = "SELECT interaction_id FROM channel_messages WHERE channel = ?1 AND message = ?2";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, channel);
   beckon_stmt_bind_text (stmt, 2, message);
-  rc = beckon_stmt_step (stmt, error);
-  *interaction_id = rc == SQLITE_ROW ? beckon_stmt_get_int (stmt, 0) : 0;
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return beckon_stmt_find_int (stmt, interaction_id, error);
 }
 
 char **

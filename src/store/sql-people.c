@@ -15,7 +15,7 @@
 
 #define COLUMNS "id, handle, name, active, telegram_chat, created_at, updated_at"
 
-static BeckonPerson *
+static gpointer
 take_person (BeckonStmt *stmt)
 {
   BeckonPerson *self = beckon_person_new ();
@@ -38,20 +38,17 @@ beckon_sql_read_person (BeckonConnection  *db,
 {
   static const char sql[] = "SELECT " COLUMNS " FROM people WHERE id = ?1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  BeckonPerson *person = NULL;
 
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, id);
-  rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
-    return take_person (stmt);
-  if (rc == SQLITE_DONE)
+  if (beckon_stmt_take_first (stmt, take_person, &person, error) && person == NULL)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("The list of persons shows who there is."),
                       _("There is no person %lld."), (long long) id);
 
-  return NULL;
+  return person;
 }
 
 gboolean
@@ -62,17 +59,12 @@ beckon_sql_find_person (BeckonConnection  *db,
 {
   static const char sql[] = "SELECT " COLUMNS " FROM people WHERE handle = ?1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, handle);
-  rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
-    *person = take_person (stmt);
-
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return beckon_stmt_take_first (stmt, take_person, person, error);
 }
 
 BeckonPerson *
@@ -162,14 +154,8 @@ beckon_sql_delete_person (BeckonConnection  *db,
                           GError           **error)
 {
   static const char sql[] = "DELETE FROM people WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, id);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_connection_run_for (db, sql, id, error);
 }
 
 GPtrArray *
@@ -177,15 +163,10 @@ beckon_sql_list_people (BeckonConnection  *db,
                         GError           **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM people ORDER BY handle";
-  g_autoptr(GPtrArray) people = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_person_free);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
 
   if (stmt == NULL)
     return NULL;
 
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
-    g_ptr_array_add (people, take_person (stmt));
-
-  return rc == SQLITE_DONE ? g_steal_pointer (&people) : NULL;
+  return beckon_stmt_take_all (stmt, take_person, (GDestroyNotify) beckon_person_free, error);
 }

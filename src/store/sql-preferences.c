@@ -20,7 +20,7 @@
 #define COLUMNS \
   "id, fingerprint, scope, scope_value, question, answer, created_at, created_by, interaction_id, uses, used_at, changed_at, changed_by"
 
-static BeckonPreference *
+static gpointer
 take_preference (BeckonStmt *stmt)
 {
   BeckonPreference *self = beckon_preference_new ();
@@ -57,7 +57,6 @@ beckon_sql_find_preference (BeckonConnection  *db,
     " UNION ALL SELECT " COLUMNS " FROM preferences WHERE fingerprint = ?1 AND scope = 'everywhere' AND scope_value = ''"
     " LIMIT 1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -65,11 +64,7 @@ beckon_sql_find_preference (BeckonConnection  *db,
   beckon_stmt_bind_text (stmt, 1, fingerprint);
   beckon_stmt_bind_text (stmt, 2, agent);
   beckon_stmt_bind_text (stmt, 3, workspace);
-  rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
-    *preference = take_preference (stmt);
-
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return beckon_stmt_take_first (stmt, take_preference, preference, error);
 }
 
 BeckonPreference *
@@ -79,21 +74,18 @@ beckon_sql_read_preference (BeckonConnection  *db,
 {
   static const char sql[] = "SELECT " COLUMNS " FROM preferences WHERE id = ?1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  BeckonPreference *preference = NULL;
 
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, id);
-  rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
-    return take_preference (stmt);
-  if (rc == SQLITE_DONE)
+  if (beckon_stmt_take_first (stmt, take_preference, &preference, error) && preference == NULL)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                       _("The list of remembered answers shows which there are."),
                       _("There is no remembered answer %lld."), (long long) id);
 
-  return NULL;
+  return preference;
 }
 
 gboolean
@@ -213,14 +205,8 @@ beckon_sql_delete_preference (BeckonConnection  *db,
                               GError           **error)
 {
   static const char sql[] = "DELETE FROM preferences WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, id);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_connection_run_for (db, sql, id, error);
 }
 
 /* Is every one of @words (folded) somewhere in it? */

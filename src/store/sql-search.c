@@ -19,14 +19,8 @@ beckon_sql_queue_for_search (BeckonConnection  *db,
                              GError           **error)
 {
   static const char sql[] = "INSERT OR IGNORE INTO search_tail (interaction_id) VALUES (?1)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, interaction_id);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_connection_run_for (db, sql, interaction_id, error);
 }
 
 /* (transfer full): labels and descriptions. */
@@ -86,14 +80,8 @@ forget_tail (BeckonConnection  *db,
              GError           **error)
 {
   static const char sql[] = "DELETE FROM search_tail WHERE interaction_id <= ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, last_id);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_connection_run_for (db, sql, last_id, error);
 }
 
 gboolean

@@ -354,14 +354,8 @@ delete_steps (BeckonConnection  *db,
               GError           **error)
 {
   static const char sql[] = "DELETE FROM steps WHERE task_serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, task_serial);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_connection_run_for (db, sql, task_serial, error);
 }
 
 /* (transfer full): the step of @row when @n_readings steps stand where the one at @position stood. */

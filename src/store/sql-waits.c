@@ -9,24 +9,6 @@
 /* Of a task that waits sort_us is when it goes on, and 0 while it is paused (beckon_task_get_sort_us ()). */
 #define WAITS "tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = 'WAITING' AND sort_us > 0"
 
-/* (transfer full): the first column of every row, as it comes. */
-static GArray *
-take_serials (BeckonStmt  *stmt,
-              GError     **error)
-{
-  g_autoptr(GArray) serials = g_array_new (FALSE, FALSE, sizeof (gint64));
-  int rc;
-
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
-    {
-      gint64 serial = beckon_stmt_get_int (stmt, 0);
-
-      g_array_append_val (serials, serial);
-    }
-
-  return rc == SQLITE_DONE ? g_steal_pointer (&serials) : NULL;
-}
-
 GArray *
 beckon_sql_list_due_waits (BeckonConnection  *db,
                            gint64             now_us,
@@ -43,7 +25,7 @@ beckon_sql_list_due_waits (BeckonConnection  *db,
   beckon_stmt_bind_int (stmt, 1, now_us);
   beckon_stmt_bind_int (stmt, 2, limit);
 
-  return take_serials (stmt, error);
+  return beckon_stmt_take_ints (stmt, error);
 }
 
 gboolean
@@ -76,7 +58,7 @@ beckon_sql_list_waits_of_agent (BeckonConnection  *db,
   beckon_stmt_bind_int (stmt, 2, paused);
   beckon_stmt_bind_int (stmt, 3, limit);
 
-  return take_serials (stmt, error);
+  return beckon_stmt_take_ints (stmt, error);
 }
 
 gboolean
@@ -138,14 +120,8 @@ clear_log (BeckonConnection  *db,
            GError           **error)
 {
   static const char sql[] = "UPDATE OR FAIL tasks SET log_us = NULL WHERE serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, task_serial);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_connection_run_for (db, sql, task_serial, error);
 }
 
 gboolean
@@ -165,7 +141,7 @@ beckon_sql_prune_log (BeckonConnection  *db,
     return FALSE;
   beckon_stmt_bind_int (stmt, 1, before_us);
   beckon_stmt_bind_int (stmt, 2, limit);
-  serials = take_serials (stmt, error);
+  serials = beckon_stmt_take_ints (stmt, error);
   if (serials == NULL)
     return FALSE;
 

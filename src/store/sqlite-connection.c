@@ -268,6 +268,22 @@ beckon_connection_borrow (BeckonConnection  *self,
 }
 
 gboolean
+beckon_connection_run_for (BeckonConnection  *self,
+                           const char        *sql,
+                           gint64             id,
+                           GError           **error)
+{
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (self, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, id);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
 beckon_connection_execute (BeckonConnection  *self,
                            const char        *sql,
                            GError           **error)

@@ -40,6 +40,11 @@ void              beckon_connection_adopt       (BeckonConnection  *self);
 BeckonStmt       *beckon_connection_borrow      (BeckonConnection  *self,
                                                  const char        *sql,
                                                  GError           **error);
+/* Runs @sql (as for borrow), which gives no rows and has one parameter: @id. */
+gboolean          beckon_connection_run_for     (BeckonConnection  *self,
+                                                 const char        *sql,
+                                                 gint64             id,
+                                                 GError           **error);
 /* For what runs once: pragmas, migrations. */
 gboolean          beckon_connection_execute     (BeckonConnection  *self,
                                                  const char        *sql,

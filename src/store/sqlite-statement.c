@@ -74,6 +74,63 @@ beckon_stmt_run (BeckonStmt  *self,
   return beckon_stmt_step (self, error) == SQLITE_DONE;
 }
 
+gboolean
+beckon_stmt_take_first (BeckonStmt      *self,
+                        BeckonTakeFunc   take,
+                        gpointer         place,
+                        GError         **error)
+{
+  int rc = beckon_stmt_step (self, error);
+
+  *(gpointer *) place = rc == SQLITE_ROW ? take (self) : NULL;
+
+  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+}
+
+GPtrArray *
+beckon_stmt_take_all (BeckonStmt      *self,
+                      BeckonTakeFunc   take,
+                      GDestroyNotify   destroy,
+                      GError         **error)
+{
+  g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func (destroy);
+  int rc;
+
+  while ((rc = beckon_stmt_step (self, error)) == SQLITE_ROW)
+    g_ptr_array_add (all, take (self));
+
+  return rc == SQLITE_DONE ? g_steal_pointer (&all) : NULL;
+}
+
+GArray *
+beckon_stmt_take_ints (BeckonStmt  *self,
+                       GError     **error)
+{
+  g_autoptr(GArray) all = g_array_new (FALSE, FALSE, sizeof (gint64));
+  int rc;
+
+  while ((rc = beckon_stmt_step (self, error)) == SQLITE_ROW)
+    {
+      gint64 value = beckon_stmt_get_int (self, 0);
+
+      g_array_append_val (all, value);
+    }
+
+  return rc == SQLITE_DONE ? g_steal_pointer (&all) : NULL;
+}
+
+gboolean
+beckon_stmt_find_int (BeckonStmt  *self,
+                      gint64      *value,
+                      GError     **error)
+{
+  int rc = beckon_stmt_step (self, error);
+
+  *value = rc == SQLITE_ROW ? beckon_stmt_get_int (self, 0) : 0;
+
+  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+}
+
 char *
 beckon_stmt_dup_text (BeckonStmt *self,
                       int         column)

@@ -37,6 +37,27 @@ int           beckon_stmt_step      (BeckonStmt  *self,
 gboolean      beckon_stmt_run       (BeckonStmt  *self,
                                      GError     **error);
 
+/* (transfer full): what the row that @stmt stands on says. */
+typedef gpointer (*BeckonTakeFunc) (BeckonStmt *stmt);
+
+/* @place, the address of a pointer, takes (transfer full) what @take makes of the first row; NULL: there is none. FALSE with @error (E110). */
+gboolean      beckon_stmt_take_first (BeckonStmt      *self,
+                                      BeckonTakeFunc   take,
+                                      gpointer         place,
+                                      GError         **error);
+/* (transfer full): what @take makes of each row; @destroy frees one. */
+GPtrArray    *beckon_stmt_take_all  (BeckonStmt      *self,
+                                     BeckonTakeFunc   take,
+                                     GDestroyNotify   destroy,
+                                     GError         **error);
+/* (transfer full) (element-type gint64): the first column of each row. */
+GArray       *beckon_stmt_take_ints (BeckonStmt  *self,
+                                     GError     **error);
+/* The first column of the first row; 0: there is no row, or NULL stands there. */
+gboolean      beckon_stmt_find_int  (BeckonStmt  *self,
+                                     gint64      *value,
+                                     GError     **error);
+
 /* (transfer full) (nullable) */
 char         *beckon_stmt_dup_text  (BeckonStmt  *self,
                                      int          column);
