@@ -16,8 +16,8 @@
 #include "model/json-read.h"
 #include "model/limits.h"
 #include "store/sql-agents.h"
+#include "store/sql-log.h"
 #include "store/sql-steps.h"
-#include "store/sql-waits.h"
 
 static gboolean
 check_new (BeckonApply        *self,

@@ -16,7 +16,6 @@
 #include "store/sql-outbox.h"
 #include "store/sql-search.h"
 #include "store/sql-steps.h"
-#include "store/sql-waits.h"
 
 typedef gboolean (*ApplyFunc) (BeckonApply            *self,
                                const BeckonOperation  *operation,

@@ -22,5 +22,20 @@ GPtrArray         *beckon_sql_list_log              (BeckonConnection        *db
                                                      gboolean                 last,
                                                      guint                    limit,
                                                      GError                 **error);
+/* A task that has ended got a line at @now_us. */
+gboolean           beckon_sql_note_log              (BeckonConnection        *db,
+                                                     gint64                   task_serial,
+                                                     gint64                   now_us,
+                                                     GError                 **error);
+/* When the log of a task that has ended had its last line, of the oldest one; 0: there is none. */
+gboolean           beckon_sql_find_oldest_log       (BeckonConnection        *db,
+                                                     gint64                  *log_us,
+                                                     GError                 **error);
+/* Deletes at most @limit lines of tasks that have ended, and whose last line is older than @before_us. @more: there may be others. */
+gboolean           beckon_sql_prune_log             (BeckonConnection        *db,
+                                                     gint64                   before_us,
+                                                     guint                    limit,
+                                                     gboolean                *more,
+                                                     GError                 **error);
 
 G_END_DECLS
