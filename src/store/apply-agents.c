@@ -89,6 +89,26 @@ beckon_apply_edit_agent (BeckonApply            *self,
   return TRUE;
 }
 
+/* @agent (transfer full): its tasks have to follow it now. */
+static gboolean
+set_status (BeckonApply            *self,
+            const BeckonOperation  *operation,
+            BeckonAgent            *agent,
+            BeckonAgentStatus       status,
+            BeckonCommit           *commit,
+            GError                **error)
+{
+  commit->agent = agent;
+  agent->status = status;
+  agent->updated_us = beckon_apply_round (operation->now_us);
+  if (!beckon_sql_update_agent (self->db, agent, error) || !beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error)
+      || (status != BECKON_AGENT_PAUSED && !beckon_sql_clear_holds_of_agent (self->db, agent->name, error)))
+    return FALSE;
+  commit->more = TRUE;
+
+  return TRUE;
+}
+
 gboolean
 beckon_apply_move_agent (BeckonApply            *self,
                          const BeckonOperation  *operation,
@@ -108,15 +128,7 @@ beckon_apply_move_agent (BeckonApply            *self,
       return FALSE;
     }
 
-  agent->status = status;
-  agent->updated_us = beckon_apply_round (operation->now_us);
-  if (!beckon_sql_update_agent (self->db, agent, error) || !beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error)
-      || (status == BECKON_AGENT_ACTIVE && !beckon_sql_clear_holds_of_agent (self->db, agent->name, error)))
-    return FALSE;
-  commit->agent = g_steal_pointer (&agent);
-  commit->more = TRUE;
-
-  return TRUE;
+  return set_status (self, operation, g_steal_pointer (&agent), status, commit, error);
 }
 
 gboolean
@@ -127,19 +139,8 @@ beckon_apply_delete_agent (BeckonApply            *self,
 {
   g_autoptr(BeckonAgent) agent = beckon_sql_read_agent (self->db, operation->id, error);
 
-  if (agent == NULL)
-    return FALSE;
-
-  agent->status = BECKON_AGENT_DELETED;
-  agent->updated_us = beckon_apply_round (operation->now_us);
   /* What was paused with it goes on waiting: it fails when it comes due (WH-6). */
-  if (!beckon_sql_update_agent (self->db, agent, error) || !beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error)
-      || !beckon_sql_clear_holds_of_agent (self->db, agent->name, error))
-    return FALSE;
-  commit->agent = g_steal_pointer (&agent);
-  commit->more = TRUE;
-
-  return TRUE;
+  return agent != NULL && set_status (self, operation, g_steal_pointer (&agent), BECKON_AGENT_DELETED, commit, error);
 }
 
 gboolean

@@ -311,40 +311,22 @@ end_wait (BeckonApply            *self,
   return TRUE;
 }
 
-/* Its agent was paused, and this one had not followed yet. */
+/* Its agent was paused or resumed, and this one had not followed yet. */
 static gboolean
-pause_with_agent (BeckonApply            *self,
-                  const BeckonOperation  *operation,
-                  BeckonTaskRow          *row,
-                  BeckonCommit           *commit,
-                  GError                **error)
+follow_agent (BeckonApply            *self,
+              const BeckonOperation  *operation,
+              BeckonTaskRow          *row,
+              gboolean                pauses,
+              BeckonCommit           *commit,
+              GError                **error)
 {
   BeckonTask *task = row->task;
+  const char *why = pauses ? "paused with its agent" : "resumed with its agent";
 
-  stop_wait (task, operation->now_us);
-  task->paused_with_agent = TRUE;
+  (pauses ? stop_wait : restart_wait) (task, operation->now_us);
+  task->paused_with_agent = pauses;
   task->updated_us = beckon_apply_round (operation->now_us);
-  if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, "paused with its agent", NULL, error)
-      || !beckon_sql_update_task (self->db, row, error))
-    return FALSE;
-
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
-
-  return TRUE;
-}
-
-static gboolean
-resume_with_agent (BeckonApply            *self,
-                   const BeckonOperation  *operation,
-                   BeckonTaskRow          *row,
-                   BeckonCommit           *commit,
-                   GError                **error)
-{
-  BeckonTask *task = row->task;
-
-  restart_wait (task, operation->now_us);
-  task->updated_us = beckon_apply_round (operation->now_us);
-  if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, "resumed with its agent", NULL, error)
+  if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, why, NULL, error)
       || !beckon_sql_update_task (self->db, row, error))
     return FALSE;
 
@@ -368,7 +350,7 @@ resume_one (BeckonApply            *self,
     return FALSE;
 
   if (status == BECKON_AGENT_PAUSED)
-    return pause_with_agent (self, operation, &row, commit, error);
+    return follow_agent (self, operation, &row, TRUE, commit, error);
 
   return end_wait (self, operation, &row, row.task->resume_us, "resumed: the wait is over", commit, error);
 }
@@ -414,9 +396,8 @@ beckon_apply_follow_agents (BeckonApply            *self,
     {
       g_auto(BeckonTaskRow) row = { NULL };
 
-      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row, error))
-        return FALSE;
-      if (!(pauses ? pause_with_agent : resume_with_agent) (self, operation, &row, commit, error))
+      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row, error)
+          || !follow_agent (self, operation, &row, pauses, commit, error))
         return FALSE;
     }
   if (serials->len < operation->limit && !beckon_sql_set_agent_followed (self->db, agent->id, FALSE, error))
