@@ -10,21 +10,30 @@
 
 #include "model/error.h"
 
+/* The desk is done with a verb. @commit (nullable): NULL with @error. */
+typedef void (*DoneFunc) (BeckonQuestionQueue *self,
+                          BeckonQuestionEntry *entry,
+                          BeckonCommit        *commit,
+                          const GError        *error);
+
 /* What a verb of the desk was asked for. */
 typedef struct
 {
   BeckonQuestionQueue *queue; /* (owned) */
   gint64               id;
+  DoneFunc             done;
 } Request;
 
 static Request *
 request_new (BeckonQuestionQueue       *self,
-             const BeckonQuestionEntry *entry)
+             const BeckonQuestionEntry *entry,
+             DoneFunc                   done)
 {
   Request *request = g_new (Request, 1);
 
   request->queue = g_object_ref (self);
   request->id = entry->id;
+  request->done = done;
   return request;
 }
 
@@ -38,6 +47,21 @@ request_free (Request *self)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
 
 static void
+done_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (Request) request = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
+
+  /* NULL: it is not in the queue any more. */
+  if (entry != NULL)
+    request->done (request->queue, entry, commit, error);
+}
+
+static void
 show_error (BeckonQuestionQueue       *self,
             const BeckonQuestionEntry *entry,
             const GError              *error)
@@ -47,27 +71,20 @@ show_error (BeckonQuestionQueue       *self,
 }
 
 static void
-answered_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+answered (BeckonQuestionQueue *self,
+          BeckonQuestionEntry *entry,
+          BeckonCommit        *commit,
+          const GError        *error)
 {
-  g_autoptr (Request) request = user_data;
-  g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
-
-  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
-  if (entry == NULL)
-    return;
   if (commit != NULL)
     {
-      beckon_question_queue_settle_here (request->queue, entry, commit->interaction);
+      beckon_question_queue_settle_here (self, entry, commit->interaction);
       return;
     }
   entry->answering = FALSE;
   /* Lost to another surface: the dialog says already who won. */
   if (!entry->settled || !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_SETTLED))
-    show_error (request->queue, entry, error);
+    show_error (self, entry, error);
 }
 
 static void
@@ -77,7 +94,7 @@ respond (BeckonQuestionQueue *self,
 {
   entry->answering = TRUE;
   beckon_desk_respond_async (self->desk, entry->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
-                             NULL, answered_cb, request_new (self, entry));
+                             NULL, done_cb, request_new (self, entry, answered));
 }
 
 static void
@@ -90,21 +107,14 @@ answer_cb (BeckonQuestionDialog *dialog,
 }
 
 static void
-held_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+held_done (BeckonQuestionQueue *self,
+           BeckonQuestionEntry *entry,
+           BeckonCommit        *commit,
+           const GError        *error)
 {
-  g_autoptr (Request) request = user_data;
-  g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
-
-  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
-  if (entry == NULL)
-    return;
   entry->holding = FALSE;
   if (commit == NULL && !entry->settled)
-    show_error (request->queue, entry, error);
+    show_error (self, entry, error);
 }
 
 static void
@@ -118,7 +128,7 @@ hold (BeckonQuestionQueue *self,
     return;
   entry->holding = TRUE;
   beckon_desk_hold_async (self->desk, entry->id, held, g_get_user_name (),
-                          NULL, held_cb, request_new (self, entry));
+                          NULL, done_cb, request_new (self, entry, held_done));
 }
 
 static void
@@ -148,23 +158,16 @@ typed_cb (BeckonQuestionDialog *dialog,
 }
 
 static void
-assigned_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+assigned (BeckonQuestionQueue *self,
+          BeckonQuestionEntry *entry,
+          BeckonCommit        *commit,
+          const GError        *error)
 {
-  g_autoptr (Request) request = user_data;
-  g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
-
-  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
-  if (entry == NULL)
-    return;
   entry->answering = FALSE;
   if (commit != NULL && !entry->settled)
-    beckon_question_queue_settle_here (request->queue, entry, commit->interaction);
+    beckon_question_queue_settle_here (self, entry, commit->interaction);
   else if (commit == NULL && !entry->settled)
-    show_error (request->queue, entry, error);
+    show_error (self, entry, error);
 }
 
 static void
@@ -177,27 +180,20 @@ assign_cb (BeckonQuestionDialog *dialog,
   if (entry == NULL || entry->answering || entry->settled)
     return;
   entry->answering = TRUE;
-  beckon_desk_assign_async (self->desk, entry->id, handle, g_get_user_name (), NULL, assigned_cb, request_new (self, entry));
+  beckon_desk_assign_async (self->desk, entry->id, handle, g_get_user_name (), NULL, done_cb, request_new (self, entry, assigned));
 }
 
 static void
-corrected_cb (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+corrected (BeckonQuestionQueue *self,
+           BeckonQuestionEntry *entry,
+           BeckonCommit        *commit,
+           const GError        *error)
 {
-  g_autoptr (Request) request = user_data;
-  g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
-
-  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
-  if (entry == NULL)
-    return;
   entry->answering = FALSE;
   if (commit != NULL)
-    beckon_question_queue_finish_entry (request->queue, entry);
+    beckon_question_queue_finish_entry (self, entry);
   else
-    show_error (request->queue, entry, error);
+    show_error (self, entry, error);
 }
 
 static void
@@ -221,7 +217,7 @@ correct_cb (BeckonQuestionDialog *dialog,
     }
   entry->answering = TRUE;
   beckon_desk_correct_async (self->desk, entry->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
-                             NULL, corrected_cb, request_new (self, entry));
+                             NULL, done_cb, request_new (self, entry, corrected));
 }
 
 /* Out of the dialog, open on the desk, nothing is chosen meanwhile. */
@@ -273,24 +269,17 @@ later_cb (BeckonQuestionDialog *dialog,
 }
 
 static void
-set_aside_done_cb (GObject      *source,
-                   GAsyncResult *result,
-                   gpointer      user_data)
+set_aside_done (BeckonQuestionQueue *self,
+                BeckonQuestionEntry *entry,
+                BeckonCommit        *commit,
+                const GError        *error)
 {
-  g_autoptr (Request) request = user_data;
-  g_autoptr (BeckonCommit) commit = NULL;
-  g_autoptr (GError) error = NULL;
-  BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
-
-  commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
-  if (entry == NULL)
-    return;
   entry->holding = FALSE;
   if (commit == NULL && !entry->settled)
-    show_error (request->queue, entry, error);
+    show_error (self, entry, error);
   else if (commit != NULL && !entry->settled)
     /* It was set aside before: nothing but the time is another, so nothing was said of it. */
-    beckon_question_queue_finish_entry (request->queue, entry);
+    beckon_question_queue_finish_entry (self, entry);
 }
 
 /* Until then the desk keeps it, and its agent hears so (ATT-6). The dialog says it and goes on when that is announced. */
@@ -305,7 +294,7 @@ set_aside_cb (BeckonQuestionDialog *dialog,
     return;
   entry->holding = TRUE;
   beckon_desk_later_async (self->desk, entry->id, until_us, g_get_user_name (), BECKON_SURFACE_DIALOG,
-                           NULL, set_aside_done_cb, request_new (self, entry));
+                           NULL, done_cb, request_new (self, entry, set_aside_done));
 }
 
 static void
