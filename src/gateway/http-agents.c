@@ -69,15 +69,11 @@ on_agent_done (GObject      *source,
                gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
   g_autofree char *location = NULL;
 
   if (commit == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+    return;
   if (call->id == NULL)
     {
       location = g_strdup_printf ("/v1/agents/%" G_GINT64_FORMAT, commit->agent->id);
@@ -103,10 +99,7 @@ beckon_http_list_agents (BeckonCall *call)
 
   json = g_string_sized_new (1024);
   beckon_json_open_object (json);
-  beckon_json_open_member_array (json, "agents");
-  for (guint i = 0; i < agents->len; i++)
-    beckon_agent_add_json (g_ptr_array_index (agents, i), json, NULL);
-  beckon_json_close_array (json);
+  beckon_http_add_list (json, "agents", agents, (BeckonHttpAddFunc) beckon_agent_add_json);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);
 }

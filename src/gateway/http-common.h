@@ -8,10 +8,39 @@
 
 #include <json-glib/json-glib.h>
 
+#include "gateway/call.h"
 #include "gateway/server.h"
 #include "model/error.h"
 
 G_BEGIN_DECLS
+
+/* (transfer full) (nullable): what a verb of the desk has done; NULL: @call got the error. */
+BeckonCommit *beckon_http_finish (BeckonCall   *call,
+                                  GObject      *desk,
+                                  GAsyncResult *result);
+
+/* Writes @item, as the member @name where it is not NULL. */
+typedef void (*BeckonHttpAddFunc) (gconstpointer  item,
+                                   GString       *json,
+                                   const char    *name);
+
+/* Adds the member @name: an array of @items. */
+void     beckon_http_add_list    (GString            *json,
+                                  const char         *name,
+                                  GPtrArray          *items,
+                                  BeckonHttpAddFunc   add);
+/* OK, with the member @name: an array of @items, and @next (nullable). */
+void     beckon_http_reply_page  (BeckonCall         *call,
+                                  const char         *name,
+                                  GPtrArray          *items,
+                                  BeckonHttpAddFunc   add,
+                                  const char         *next);
+
+/* Until when, of a body that says `until` or `duration`; @default_us from now where it says neither, 0: E101. */
+gboolean beckon_http_read_until  (BeckonCall         *call,
+                                  gint64              default_us,
+                                  gint64             *until_us,
+                                  GError            **error);
 
 /* Adds the member summary: the number of tasks of each status. */
 gboolean beckon_http_add_summary (BeckonServer  *server,

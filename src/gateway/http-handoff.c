@@ -40,16 +40,12 @@ on_completed (GObject      *source,
               gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
   g_autofree char *message = NULL;
   GString *json;
 
   if (commit == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+    return;
 
   message = beckon_interaction_describe_outcome (commit->interaction);
   json = g_string_sized_new (512);

@@ -36,13 +36,10 @@ beckon_http_on_interaction_done (GObject      *source,
                                  gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
 
   if (commit != NULL)
     beckon_call_reply (call, SOUP_STATUS_OK, interaction_to_json (commit->interaction));
-  else
-    beckon_call_reply_error (call, error);
 }
 
 void
@@ -51,16 +48,12 @@ beckon_http_on_asked (GObject      *source,
                       gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
   char location[64];
   gboolean open;
 
   if (commit == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+    return;
   open = beckon_interaction_is_open (commit->interaction);
   if (commit->existed)
     beckon_call_set_header (call, BECKON_WIRE_EXISTED, "true");
@@ -136,16 +129,7 @@ reply_interactions (BeckonCall *call,
                     GPtrArray  *interactions,
                     const char *next)
 {
-  GString *json = g_string_sized_new (4096);
-
-  beckon_json_open_object (json);
-  beckon_json_open_member_array (json, "interactions");
-  for (guint i = 0; i < interactions->len; i++)
-    beckon_interaction_add_json (g_ptr_array_index (interactions, i), json, NULL);
-  beckon_json_close_array (json);
-  beckon_json_add_string (json, "next", next);
-  beckon_json_close_object (json);
-  beckon_call_reply (call, SOUP_STATUS_OK, json);
+  beckon_http_reply_page (call, "interactions", interactions, (BeckonHttpAddFunc) beckon_interaction_add_json, next);
 }
 
 static void

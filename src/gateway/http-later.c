@@ -8,40 +8,13 @@
 
 #include "gateway/routes.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "gateway/call.h"
 #include "gateway/http-common.h"
 #include "gateway/server-private.h"
-#include "model/error.h"
 #include "model/json-read.h"
 #include "model/timestamp.h"
 
 #define DEFAULT_US BECKON_US_PER_HOUR
-
-/* Until when, of a body that says `until`, `duration` or neither. */
-static gboolean
-read_until (BeckonCall  *call,
-            gint64      *until_us,
-            GError     **error)
-{
-  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (call->server->desk), BECKON_CLOCK_WALL);
-  gint64 duration_us = 0;
-
-  *until_us = 0;
-  if (!beckon_json_get_time (call->body, "until", FALSE, until_us, error)
-      || !beckon_json_get_duration (call->body, "duration", FALSE, &duration_us, error))
-    return FALSE;
-  if (*until_us != 0 && duration_us != 0)
-    {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Give one of them."), _("Both “%s” and “%s” are given"), "until",
-                        "duration");
-      return FALSE;
-    }
-  if (*until_us == 0)
-    *until_us = now_us + (duration_us != 0 ? duration_us : DEFAULT_US);
-  return TRUE;
-}
 
 void
 beckon_http_later (BeckonCall *call)
@@ -54,7 +27,7 @@ beckon_http_later (BeckonCall *call)
   gint64 id;
 
   if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
-      || !read_until (call, &until_us, &error) || !beckon_call_get_surface (call, &surface, &error)
+      || !beckon_http_read_until (call, DEFAULT_US, &until_us, &error) || !beckon_call_get_surface (call, &surface, &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);

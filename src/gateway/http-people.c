@@ -31,14 +31,10 @@ on_person_done (GObject      *source,
                 gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
 
   if (commit == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+    return;
   if (call->id == NULL)
     {
       g_autofree char *location = g_strdup_printf ("/v1/people/%" G_GINT64_FORMAT, commit->person->id);
@@ -65,10 +61,7 @@ beckon_http_list_people (BeckonCall *call)
 
   json = g_string_sized_new (1024);
   beckon_json_open_object (json);
-  beckon_json_open_member_array (json, "people");
-  for (guint i = 0; i < people->len; i++)
-    beckon_person_add_json (g_ptr_array_index (people, i), json, NULL);
-  beckon_json_close_array (json);
+  beckon_http_add_list (json, "people", people, (BeckonHttpAddFunc) beckon_person_add_json);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);
 }

@@ -50,13 +50,10 @@ on_preference_done (GObject      *source,
                     gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
 
   if (commit != NULL)
     reply_preference (call, SOUP_STATUS_OK, commit->preference);
-  else
-    beckon_call_reply_error (call, error);
 }
 
 void
@@ -69,7 +66,6 @@ beckon_http_list_preferences (BeckonCall *call)
   g_autoptr (GPtrArray) preferences = NULL;
   g_autofree char *next = NULL;
   guint64 limit = 0;
-  GString *json;
 
   if (query != NULL && beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
     {
@@ -84,15 +80,7 @@ beckon_http_list_preferences (BeckonCall *call)
       return;
     }
 
-  json = g_string_sized_new (4096);
-  beckon_json_open_object (json);
-  beckon_json_open_member_array (json, "preferences");
-  for (guint i = 0; i < preferences->len; i++)
-    beckon_preference_add_json (g_ptr_array_index (preferences, i), json, NULL);
-  beckon_json_close_array (json);
-  beckon_json_add_string (json, "next", next);
-  beckon_json_close_object (json);
-  beckon_call_reply (call, SOUP_STATUS_OK, json);
+  beckon_http_reply_page (call, "preferences", preferences, (BeckonHttpAddFunc) beckon_preference_add_json, next);
 }
 
 void

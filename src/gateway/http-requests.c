@@ -136,14 +136,10 @@ on_created (GObject      *source,
             gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
 
   if (commit == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+    return;
   if (commit->existed)
     beckon_call_set_header (call, BECKON_WIRE_EXISTED, "true");
   reply_when_classified (call, commit->request, !commit->existed);
@@ -201,7 +197,6 @@ beckon_http_list_requests (BeckonCall *call)
   g_autoptr (GPtrArray) requests = NULL;
   g_autofree char *next = NULL;
   guint64 limit = 0;
-  GString *json;
 
   query = beckon_call_get_query (call, allowed, &error);
   if (query == NULL || !beckon_call_query_words (query, "state", parse_state,
@@ -220,15 +215,7 @@ beckon_http_list_requests (BeckonCall *call)
       beckon_call_reply_error (call, error);
       return;
     }
-  json = g_string_sized_new (4096);
-  beckon_json_open_object (json);
-  beckon_json_open_member_array (json, "requests");
-  for (guint i = 0; i < requests->len; i++)
-    beckon_request_add_json (g_ptr_array_index (requests, i), json, NULL);
-  beckon_json_close_array (json);
-  beckon_json_add_string (json, "next", next);
-  beckon_json_close_object (json);
-  beckon_call_reply (call, SOUP_STATUS_OK, json);
+  beckon_http_reply_page (call, "requests", requests, (BeckonHttpAddFunc) beckon_request_add_json, next);
 }
 
 static void
@@ -237,13 +224,10 @@ on_abandoned (GObject      *source,
               gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
 
   if (commit != NULL)
     reply_request (call, commit->request, FALSE);
-  else
-    beckon_call_reply_error (call, error);
 }
 
 void

@@ -23,22 +23,13 @@ on_similar_found (GObject      *source,
   BeckonCall *call = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) similar = beckon_store_find_similar_finish (BECKON_STORE (source), result, &error);
-  GString *json;
 
   if (similar == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
-  json = g_string_sized_new (4096);
-  beckon_json_open_object (json);
-  beckon_json_open_member_array (json, "interactions");
-  for (guint i = 0; i < similar->len; i++)
-    beckon_interaction_add_json (g_ptr_array_index (similar, i), json, NULL);
-  beckon_json_close_array (json);
-  beckon_json_add_string (json, "next", NULL);
-  beckon_json_close_object (json);
-  beckon_call_reply (call, SOUP_STATUS_OK, json);
+  beckon_http_reply_page (call, "interactions", similar, (BeckonHttpAddFunc) beckon_interaction_add_json, NULL);
 }
 
 void

@@ -9,6 +9,7 @@
 #include "gateway/routes.h"
 
 #include "gateway/call.h"
+#include "gateway/http-common.h"
 #include "gateway/server-private.h"
 #include "model/json-write.h"
 #include "model/limits.h"
@@ -40,10 +41,7 @@ beckon_http_list_steps (BeckonCall *call)
 
   json = g_string_sized_new (4096);
   beckon_json_open_object (json);
-  beckon_json_open_member_array (json, "steps");
-  for (guint i = 0; i < rows->len; i++)
-    beckon_step_row_add_json (g_ptr_array_index (rows, i), json, NULL);
-  beckon_json_close_array (json);
+  beckon_http_add_list (json, "steps", rows, (BeckonHttpAddFunc) beckon_step_row_add_json);
   beckon_json_add_int (json, "count", task->n_steps);
   beckon_json_add_int (json, "position", task->position);
   next = first + rows->len;

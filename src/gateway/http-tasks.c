@@ -37,13 +37,10 @@ beckon_http_on_task_done (GObject      *source,
                           gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
 
   if (commit != NULL)
     beckon_call_reply (call, SOUP_STATUS_OK, task_to_json (commit->task));
-  else
-    beckon_call_reply_error (call, error);
 }
 
 static void
@@ -52,15 +49,11 @@ on_task_created (GObject      *source,
                  gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
   g_autofree char *location = NULL;
 
   if (commit == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+    return;
   location = g_strconcat ("/v1/tasks/", commit->task->id, NULL);
   beckon_call_set_header (call, "Location", location);
   beckon_call_reply (call, SOUP_STATUS_CREATED, task_to_json (commit->task));
@@ -165,10 +158,7 @@ reply_tasks (BeckonCall *call,
   GString *json = g_string_sized_new (4096);
 
   beckon_json_open_object (json);
-  beckon_json_open_member_array (json, "tasks");
-  for (guint i = 0; i < tasks->len; i++)
-    beckon_task_add_json (g_ptr_array_index (tasks, i), json, NULL);
-  beckon_json_close_array (json);
+  beckon_http_add_list (json, "tasks", tasks, (BeckonHttpAddFunc) beckon_task_add_json);
   if (!beckon_http_add_summary (call->server, json, &error))
     {
       g_string_free (json, TRUE);
@@ -327,10 +317,7 @@ beckon_http_list_log (BeckonCall *call)
     }
   json = g_string_sized_new (4096);
   beckon_json_open_object (json);
-  beckon_json_open_member_array (json, "log");
-  for (guint i = 0; i < entries->len; i++)
-    beckon_log_entry_add_json (g_ptr_array_index (entries, i), json, NULL);
-  beckon_json_close_array (json);
+  beckon_http_add_list (json, "log", entries, (BeckonHttpAddFunc) beckon_log_entry_add_json);
   if (entries->len == limit)
     {
       BeckonLogEntry *last = g_ptr_array_index (entries, entries->len - 1);
@@ -349,15 +336,11 @@ on_logged (GObject      *source,
            gpointer      user_data)
 {
   BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
   GString *json;
 
   if (commit == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+    return;
   json = g_string_sized_new (512);
   beckon_log_entry_add_json (commit->entry, json, NULL);
   beckon_call_reply (call, SOUP_STATUS_CREATED, json);
