@@ -30,6 +30,28 @@ beckon_turn_free (BeckonTurn *self)
   g_free (self);
 }
 
+static gpointer
+copy_turn (gconstpointer source,
+           gpointer      user_data)
+{
+  const BeckonTurn *turn = source;
+  BeckonTurn *copy = beckon_turn_new (turn->role, turn->text, turn->timestamp_us);
+
+  copy->id = turn->id;
+  copy->intent = g_strdup (turn->intent);
+  copy->confidence = turn->confidence;
+  return copy;
+}
+
+GPtrArray *
+beckon_turns_copy (GPtrArray *turns)
+{
+  GPtrArray *copy = g_ptr_array_copy (turns, copy_turn, NULL);
+
+  g_ptr_array_set_free_func (copy, (GDestroyNotify) beckon_turn_free);
+  return copy;
+}
+
 static gboolean
 is_answered (GPtrArray *turns,
              guint      index)

@@ -35,6 +35,8 @@ BeckonTurn           *beckon_turn_new            (BeckonTurnRole  role,
                                                   const char     *text,
                                                   gint64          timestamp_us);
 void                  beckon_turn_free           (BeckonTurn     *self);
+/* (transfer full): @turns (element-type BeckonTurn) with turns of its own. */
+GPtrArray            *beckon_turns_copy          (GPtrArray      *turns);
 /* (transfer full): the cumulative request (CF-5): what was first asked, and below it each clarification with its answer; one that was not
  * answered is left out. @turns (element-type BeckonTurn). */
 char                 *beckon_turns_dup_request   (GPtrArray      *turns);

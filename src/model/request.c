@@ -76,19 +76,6 @@ beckon_request_unref (BeckonRequest *self)
     g_atomic_rc_box_release_full (self, request_clear);
 }
 
-static gpointer
-copy_turn (gconstpointer source,
-           gpointer      user_data)
-{
-  const BeckonTurn *turn = source;
-  BeckonTurn *copy = beckon_turn_new (turn->role, turn->text, turn->timestamp_us);
-
-  copy->id = turn->id;
-  copy->intent = g_strdup (turn->intent);
-  copy->confidence = turn->confidence;
-  return copy;
-}
-
 BeckonRequest *
 beckon_request_copy (const BeckonRequest *self)
 {
@@ -108,7 +95,7 @@ beckon_request_copy (const BeckonRequest *self)
   copy->warning = g_strdup (self->warning);
   copy->created_by = g_strdup (self->created_by);
   copy->idempotency_key = g_strdup (self->idempotency_key);
-  copy->turns = g_ptr_array_copy (self->turns, copy_turn, NULL);
+  copy->turns = beckon_turns_copy (self->turns);
   return copy;
 }
 

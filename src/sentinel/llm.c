@@ -150,13 +150,7 @@ classify_async (BeckonEvaluator     *evaluator,
   Job *job = g_new0 (Job, 1);
 
   g_task_set_source_tag (task, classify_async);
-  job->turns = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_turn_free);
-  for (guint i = 0; i < turns->len; i++)
-    {
-      const BeckonTurn *turn = g_ptr_array_index (turns, i);
-
-      g_ptr_array_add (job->turns, beckon_turn_new (turn->role, turn->text, turn->timestamp_us));
-    }
+  job->turns = beckon_turns_copy (turns);
   g_task_set_task_data (task, job, (GDestroyNotify) job_free);
   call (BECKON_LLM (evaluator), task);
 }

@@ -267,13 +267,7 @@ classify_async (BeckonEvaluator     *evaluator,
   g_task_set_source_tag (task, classify_async);
   if (job == NULL)
     return;
-  job->turns = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_turn_free);
-  for (guint i = 0; i < turns->len; i++)
-    {
-      const BeckonTurn *turn = g_ptr_array_index (turns, i);
-
-      g_ptr_array_add (job->turns, beckon_turn_new (turn->role, turn->text, turn->timestamp_us));
-    }
+  job->turns = beckon_turns_copy (turns);
   g_task_run_in_thread (task, classify_on_thread);
 }
 
