@@ -302,6 +302,20 @@ beckon_api_get_open (BeckonClient  *client,
 }
 
 BeckonReply *
+beckon_api_act (BeckonClient  *client,
+                gint64         id,
+                const char    *what,
+                GString       *body,
+                GError       **error)
+{
+  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/%s", id, what);
+
+  beckon_json_add_string (body, "by", beckon_api_get_person ());
+  beckon_json_close_object (body);
+  return beckon_client_call (client, "POST", path, body->str, 0, error);
+}
+
+BeckonReply *
 beckon_api_respond (BeckonClient  *client,
                     gint64         id,
                     const char    *what,
@@ -310,15 +324,12 @@ beckon_api_respond (BeckonClient  *client,
                     GError       **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
-  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/%s", id, what);
 
   beckon_json_open_object (body);
   beckon_json_add_string (body, "response", text);
   if (note != NULL)
     beckon_json_add_string (body, "note", note);
-  beckon_json_add_string (body, "by", beckon_api_get_person ());
-  beckon_json_close_object (body);
-  return beckon_client_call (client, "POST", path, body->str, 0, error);
+  return beckon_api_act (client, id, what, body, error);
 }
 
 BeckonReply *

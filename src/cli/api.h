@@ -58,6 +58,12 @@ BeckonInteraction *beckon_api_get_pending      (BeckonClient         *client,
 BeckonInteraction *beckon_api_get_open         (BeckonClient         *client,
                                                 const char           *task_id,
                                                 GError              **error);
+/* (transfer full): the person does @what ("hold") with one interaction; @body is an object that is open still, and has no "by". */
+BeckonReply       *beckon_api_act              (BeckonClient         *client,
+                                                gint64                id,
+                                                const char           *what,
+                                                GString              *body,
+                                                GError              **error);
 /* Sends {response: @text} of the person to one interaction; @what is "response" or "correction". */
 BeckonReply       *beckon_api_respond          (BeckonClient         *client,
                                                 gint64                id,

@@ -92,7 +92,6 @@ run_assign (BeckonContext         *context,
             const BeckonArguments *arguments)
 {
   const char *word = beckon_arguments_word (arguments, 0);
-  g_autofree char *path = NULL;
   g_autoptr (GString) body = g_string_new (NULL);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -102,12 +101,9 @@ run_assign (BeckonContext         *context,
 
   if (!beckon_api_find_interaction (context->client, word, &id, &error))
     return beckon_api_fail (context, error);
-  path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/assign", id);
   beckon_json_open_object (body);
   beckon_json_add_string (body, "assignee", beckon_arguments_word (arguments, 1));
-  beckon_json_add_string (body, "by", beckon_api_get_person ());
-  beckon_json_close_object (body);
-  reply = beckon_client_call (context->client, "POST", path, body->str, 0, &error);
+  reply = beckon_api_act (context->client, id, "assign", body, &error);
   if (reply != NULL)
     handoff = beckon_interaction_from_json (reply->object, &error);
   if (handoff == NULL)

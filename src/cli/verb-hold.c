@@ -25,7 +25,6 @@ run (BeckonContext         *context,
      const BeckonArguments *arguments)
 {
   gboolean held = !beckon_arguments_flag (arguments, "off");
-  g_autofree char *path = NULL;
   g_autoptr (GString) body = g_string_new (NULL);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (BeckonReply) reply = NULL;
@@ -38,12 +37,9 @@ run (BeckonContext         *context,
   if (beckon_arguments_count (arguments) > 0
       && !beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), &id, &error))
     return beckon_api_fail (context, error);
-  path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/hold", id);
   beckon_json_open_object (body);
   beckon_json_add_boolean (body, "held", held);
-  beckon_json_add_string (body, "by", beckon_api_get_person ());
-  beckon_json_close_object (body);
-  reply = beckon_client_call (context->client, "POST", path, body->str, 0, &error);
+  reply = beckon_api_act (context->client, id, "hold", body, &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);

@@ -47,7 +47,6 @@ static int
 run (BeckonContext         *context,
      const BeckonArguments *arguments)
 {
-  g_autofree char *path = NULL;
   g_autofree char *number = NULL;
   g_autofree char *until = NULL;
   g_autoptr (GString) body = g_string_new (NULL);
@@ -64,12 +63,9 @@ run (BeckonContext         *context,
   if (!read_words (context, arguments, &id, &time, &error) || !beckon_later_parse (time, now_us, &until_us, &error))
     return beckon_api_fail (context, error);
 
-  path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/later", id);
   beckon_json_open_object (body);
   beckon_json_add_time (body, "until", until_us);
-  beckon_json_add_string (body, "by", beckon_api_get_person ());
-  beckon_json_close_object (body);
-  reply = beckon_client_call (context->client, "POST", path, body->str, 0, &error);
+  reply = beckon_api_act (context->client, id, "later", body, &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);

@@ -25,7 +25,6 @@ run (BeckonContext         *context,
      const BeckonArguments *arguments)
 {
   const char *reason = beckon_arguments_text (arguments, "reason");
-  g_autofree char *path = NULL;
   g_autoptr (GString) body = g_string_new (NULL);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (BeckonReply) reply = NULL;
@@ -35,13 +34,10 @@ run (BeckonContext         *context,
 
   if (!beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), &id, &error))
     return beckon_api_fail (context, error);
-  path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/withdraw", id);
   beckon_json_open_object (body);
   if (reason != NULL)
     beckon_json_add_string (body, "reason", reason);
-  beckon_json_add_string (body, "by", beckon_api_get_person ());
-  beckon_json_close_object (body);
-  reply = beckon_client_call (context->client, "POST", path, body->str, 0, &error);
+  reply = beckon_api_act (context->client, id, "withdraw", body, &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);
