@@ -391,3 +391,49 @@ run_sql (const char *path,
     g_error ("%s: %s", sql, message);
   sqlite3_close (db);
 }
+
+GBytes *
+read_file (const char *path)
+{
+  g_autoptr(GError) error = NULL;
+  char *content = NULL;
+  gsize length = 0;
+
+  g_file_get_contents (path, &content, &length, &error);
+  g_assert_no_error (error);
+
+  return g_bytes_new_take (content, length);
+}
+
+char *
+find_file (const char *folder,
+           const char *prefix,
+           const char *suffix)
+{
+  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_prefix (name, prefix) && g_str_has_suffix (name, suffix))
+      return g_build_filename (folder, name, NULL);
+
+  return NULL;
+}
+
+void
+must_open (Fixture *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  fixture_open (self, &error);
+  g_assert_no_error (error);
+}
+
+void
+copy_file (const char *from,
+           const char *to)
+{
+  g_autoptr(GBytes) bytes = read_file (from);
+
+  g_assert_true (g_file_set_contents (to, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL));
+}

@@ -44,6 +44,18 @@ void               fixture_close       (Fixture          *self);
 void               fixture_reopen      (Fixture          *self);
 void               remove_folder       (const char       *folder);
 
+/* As fixture_open(); it must succeed. */
+void               must_open           (Fixture          *self);
+
+/* (transfer full): what stands in a file. */
+GBytes            *read_file           (const char       *path);
+void               copy_file           (const char       *from,
+                                        const char       *to);
+/* (transfer full) (nullable): the path of the file in @folder whose name begins and ends so. */
+char              *find_file           (const char       *folder,
+                                        const char       *prefix,
+                                        const char       *suffix);
+
 /* (transfer full): waits in the default context. */
 BeckonStore       *open_store          (const char       *path,
                                         char            **notice,

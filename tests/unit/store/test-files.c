@@ -1,4 +1,4 @@
-/* test-files.c: the file itself: who may open it, which version it has, what happens when it is damaged
+/* test-files.c: the file itself: who may open it, and which version it has
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,30 +6,14 @@
 
 #include "store-fixture.h"
 
-#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "store/migrate.h"
 #include "store/sqlite-connection.h"
-
-/* (transfer full) */
-static GBytes *
-read_file (const char *path)
-{
-  g_autoptr(GError) error = NULL;
-  char *content = NULL;
-  gsize length = 0;
-
-  g_file_get_contents (path, &content, &length, &error);
-  g_assert_no_error (error);
-
-  return g_bytes_new_take (content, length);
-}
 
 static guint
 get_mode (const char *path)
@@ -39,22 +23,6 @@ get_mode (const char *path)
   g_assert_cmpint (g_stat (path, &buffer), ==, 0);
 
   return buffer.st_mode & 0777;
-}
-
-/* (transfer full) (nullable): the path of the file in @folder whose name begins so. */
-static char *
-find_file (const char *folder,
-           const char *prefix,
-           const char *suffix)
-{
-  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_prefix (name, prefix) && g_str_has_suffix (name, suffix))
-      return g_build_filename (folder, name, NULL);
-
-  return NULL;
 }
 
 static void
@@ -68,15 +36,6 @@ must_not_open (Fixture    *self,
   if (strstr (error->message, text) == NULL)
     g_test_message ("%s", error->message);
   g_assert_nonnull (strstr (error->message, text));
-}
-
-static void
-must_open (Fixture *self)
-{
-  g_autoptr(GError) error = NULL;
-
-  fixture_open (self, &error);
-  g_assert_no_error (error);
 }
 
 static void
@@ -141,15 +100,6 @@ test_newer (Fixture       *self,
   g_assert_null (find_file (self->folder, "beckon.db.damaged", ""));
 }
 
-static void
-copy (const char *from,
-      const char *to)
-{
-  g_autoptr(GBytes) bytes = read_file (from);
-
-  g_assert_true (g_file_set_contents (to, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL));
-}
-
 /* The newer desk died: its version stands in the write-ahead log alone. */
 static void
 test_newer_in_log (Fixture       *self,
@@ -164,11 +114,11 @@ test_newer_in_log (Fixture       *self,
   fixture_close (self);
   g_assert_cmpint (sqlite3_open (self->path, &db), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_exec (db, "PRAGMA user_version = 7", NULL, NULL, NULL), ==, SQLITE_OK);
-  copy (self->path, saved);
-  copy (wal, saved_wal);
+  copy_file (self->path, saved);
+  copy_file (wal, saved_wal);
   sqlite3_close (db);
-  copy (saved, self->path);
-  copy (saved_wal, wal);
+  copy_file (saved, self->path);
+  copy_file (saved_wal, wal);
 
   before = read_file (self->path);
   before_wal = read_file (wal);
@@ -213,8 +163,6 @@ test_empty_file (Fixture       *self,
   g_assert_null (self->notice);
   ask (self, NULL);
 }
-
-/* --- one desk for one file --- */
 
 /* Runs @func in a process of its own; what it returns is the exit status. */
 static pid_t
@@ -326,358 +274,6 @@ test_read_only_folder (Fixture       *self,
   must_open (self);
 }
 
-/* --- damage --- */
-
-/* 300 tasks with two questions each; every other one is answered. */
-static void
-fill (Fixture *self)
-{
-  for (guint i = 0; i < 300; i++)
-    {
-      g_autofree char *title = g_strdup_printf ("Task %u", i);
-      g_autofree char *id = create (self, title, BECKON_TASK_RUNNING);
-      gint64 first = ask (self, id);
-
-      ask (self, id);
-      if (i % 2 == 0)
-        beckon_commit_unref (must_commit (self, op_respond (self, first, "2")));
-    }
-}
-
-/* Writes noise over a page of the file. */
-static void
-spoil_page (const char *path,
-            gint64      page)
-{
-  char noise[4096];
-  int fd = g_open (path, O_WRONLY, 0);
-
-  memset (noise, 0xa5, sizeof noise);
-  g_assert_cmpint (fd, >=, 0);
-  g_assert_cmpint (pwrite (fd, noise, sizeof noise, (page - 1) * 4096), ==, sizeof noise);
-  close (fd);
-}
-
-static void
-check_belongs_together (const char *path)
-{
-  g_autofree char *check = query_text (path, "PRAGMA integrity_check");
-
-  g_assert_cmpstr (check, ==, "ok");
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM aic_interactions WHERE task_serial NOT IN"
-                                       " (SELECT serial FROM tasks)"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM tasks AS t WHERE open_count != (SELECT count(*)"
-                                       " FROM aic_interactions AS i WHERE i.task_serial = t.serial"
-                                       " AND i.status IN ('PENDING', 'POSTPONED'))"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM tasks WHERE (status = 'AWAITING_RESPONSE') != (open_count > 0)"),
-                   ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM task_counts AS c WHERE n !="
-                                       " (SELECT count(*) FROM tasks AS t WHERE t.status = c.status AND deleted = 0)"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'PENDING' AND policy != 'hold'"
-                                       " AND held = 0 AND remaining_us = 0 AND id NOT IN (SELECT interaction_id FROM deadlines)"), ==, 0);
-}
-
-/* A page of @table in the middle is noise. The desk meets it, says so, and the next start sets the file aside and keeps the rest. */
-static void
-test_damaged_table (Fixture       *self,
-                    gconstpointer  data)
-{
-  const char *table = data;
-  g_autofree char *sql = NULL;
-  g_autofree char *aside = NULL;
-  g_autofree char *aside_name = NULL;
-  g_autoptr(GBytes) before = NULL, after = NULL;
-  gint64 page, tasks, interactions;
-  gint64 next_id, last_event;
-  BeckonInteractionQuery query = { .limit = 500 };
-
-  fill (self);
-  last_event = beckon_store_get_last_sequence (self->store);
-  fixture_close (self);
-  sql = g_strdup_printf ("SELECT pageno FROM dbstat WHERE name = '%s' AND pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 5",
-                         table);
-  page = query_number (self->path, sql);
-  g_assert_cmpint (page, >, 1);
-  spoil_page (self->path, page);
-  before = read_file (self->path);
-
-  /* A cheap look does not find it. What meets it leaves a note. */
-  must_open (self);
-  if (self->notice == NULL)
-    {
-      g_autofree char *after_cursor = NULL;
-      g_autoptr(GError) error = NULL;
-      gboolean met = FALSE;
-      BeckonTaskQuery tasks_query = { .limit = 500 };
-
-      g_clear_pointer (&before, g_bytes_unref);
-      do
-        {
-          g_autoptr(GPtrArray) list = NULL;
-          g_autoptr(GPtrArray) task_list = beckon_store_list_tasks (self->store, &tasks_query, NULL, &error);
-          g_autoptr(GPtrArray) events = NULL;
-          char *next = NULL;
-
-          met = task_list == NULL;
-          g_clear_error (&error);
-          query.after = after_cursor;
-          list = beckon_store_list_interactions (self->store, &query, &next, &error);
-          met = met || list == NULL;
-          g_clear_error (&error);
-          for (gint64 from = 0; from < last_event && !met; from += 500)
-            {
-              g_clear_pointer (&events, g_ptr_array_unref);
-              events = beckon_store_list_events (self->store, from, 500, &error);
-              met = events == NULL;
-              g_clear_error (&error);
-            }
-          g_free (after_cursor);
-          after_cursor = next;
-        }
-      while (!met && after_cursor != NULL);
-      g_assert_true (met);
-      fixture_close (self);
-      before = read_file (self->path);
-      must_open (self);
-    }
-
-  g_assert_nonnull (self->notice);
-  aside = find_file (self->folder, "beckon.db.damaged-", "Z");
-  g_assert_nonnull (aside);
-  aside_name = g_path_get_basename (aside);
-  g_assert_nonnull (strstr (self->notice, aside_name));
-  after = read_file (aside);
-  g_assert_true (g_bytes_equal (before, after));
-  check_belongs_together (self->path);
-
-  tasks = query_number (self->path, "SELECT count(*) FROM tasks");
-  interactions = query_number (self->path, "SELECT count(*) FROM aic_interactions");
-  g_test_message ("%s: %d of 300 tasks, %d of 600 questions", table, (int) tasks, (int) interactions);
-  g_assert_cmpint (tasks, >=, strcmp (table, "tasks") == 0 ? 270 : 300);
-  g_assert_cmpint (interactions, >=, strcmp (table, "aic_interactions") == 0 ? 570 : 600);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"
-                                             " AND response = 'SQLite'"), >=, 130);
-
-  /* It goes on, with numbers that were never given before. */
-  next_id = ask (self, NULL);
-  g_assert_cmpint (next_id, >, 600);
-  g_assert_cmpint (beckon_store_get_last_sequence (self->store), >, last_event);
-  fixture_reopen (self);
-  g_assert_null (self->notice);
-}
-
-static void
-test_no_database (Fixture       *self,
-                  gconstpointer  data)
-{
-  g_autofree char *aside = NULL;
-  g_autofree char *content = NULL;
-
-  fixture_close (self);
-  g_assert_true (g_file_set_contents (self->path, "this is no database, and it is not short either, so that nothing can"
-                                                  " take its hundred bytes for a header of one", -1, NULL));
-  must_open (self);
-  g_assert_nonnull (self->notice);
-  aside = find_file (self->folder, "beckon.db.damaged-", "Z");
-  g_assert_true (g_file_get_contents (aside, &content, NULL, NULL));
-  g_assert_true (g_str_has_prefix (content, "this is no database"));
-  g_assert_cmpint (ask (self, NULL), >, 0);
-}
-
-/* The first page, with the schema, is noise after its header. */
-static void
-test_no_schema (Fixture       *self,
-                gconstpointer  data)
-{
-  char noise[3000];
-  int fd;
-
-  fill (self);
-  fixture_close (self);
-  memset (noise, 0xa5, sizeof noise);
-  fd = g_open (self->path, O_WRONLY, 0);
-  g_assert_cmpint (pwrite (fd, noise, sizeof noise, 100), ==, sizeof noise);
-  close (fd);
-  must_open (self);
-  g_assert_nonnull (self->notice);
-  g_free (find_file (self->folder, "beckon.db.damaged-", "Z"));
-  ask (self, NULL);
-}
-
-static void
-test_truncated (Fixture       *self,
-                gconstpointer  data)
-{
-  GStatBuf buffer;
-
-  fill (self);
-  fixture_close (self);
-  g_assert_cmpint (g_stat (self->path, &buffer), ==, 0);
-  g_assert_cmpint (truncate (self->path, buffer.st_size / 4096 / 2 * 4096), ==, 0);
-  must_open (self);
-  g_assert_nonnull (self->notice);
-  g_test_message ("%s", self->notice);
-  check_belongs_together (self->path);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), >, 100);
-}
-
-/* The desk that salvaged the file was killed after it had set the damaged one aside. */
-static void
-test_salvage_cut_short (Fixture       *self,
-                        gconstpointer  data)
-{
-  g_autofree char *salvaged = g_strconcat (self->path, ".salvaged", NULL);
-
-  fill (self);
-  fixture_close (self);
-  g_assert_cmpint (g_rename (self->path, salvaged), ==, 0);
-  must_open (self);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), >, 100);
-  g_assert_false (g_file_test (salvaged, G_FILE_TEST_EXISTS));
-}
-
-/* What was committed last stands in the log beside the file: it is read from there and set aside with it. */
-static void
-test_damaged_with_log (Fixture       *self,
-                       gconstpointer  data)
-{
-  g_autofree char *wal = g_strconcat (self->path, "-wal", NULL);
-  g_autofree char *saved = g_build_filename (self->folder, "saved", NULL);
-  g_autofree char *saved_wal = g_build_filename (self->folder, "saved-log", NULL);
-  g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
-  g_autofree char *aside_wal = NULL;
-  gint64 page;
-
-  fill (self);
-  fixture_reopen (self);
-  g_free (create (self, "In the log alone", BECKON_TASK_RUNNING));
-  page = query_number (self->path, "SELECT pageno FROM dbstat WHERE name = 'events' AND pagetype = 'leaf'"
-                                   " ORDER BY path LIMIT 1 OFFSET 5");
-  copy (self->path, saved);
-  copy (wal, saved_wal);
-  fixture_close (self);
-  copy (saved, self->path);
-  copy (saved_wal, wal);
-  spoil_page (self->path, page);
-  g_assert_true (g_file_set_contents (lock, "1\ndamaged\n", -1, NULL));
-
-  must_open (self);
-  g_assert_nonnull (self->notice);
-  aside_wal = find_file (self->folder, "beckon.db.damaged-", "-wal");
-  g_assert_nonnull (aside_wal);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks WHERE title = 'In the log alone'"), ==, 1);
-  check_belongs_together (self->path);
-}
-
-/* Damages @path in one of several ways. */
-static void
-damage_at_random (const char *path)
-{
-  GStatBuf buffer;
-  int fd = g_open (path, O_RDWR, 0);
-  guint blows = (guint) g_test_rand_int_range (1, 6);
-
-  g_assert_cmpint (g_stat (path, &buffer), ==, 0);
-  for (guint i = 0; i < blows; i++)
-    {
-      guint8 noise[512];
-      goffset place = g_test_rand_int_range (0, (gint32) buffer.st_size - (gint32) sizeof noise);
-      gsize length = (gsize) g_test_rand_int_range (1, sizeof noise);
-      int way = g_test_rand_int_range (0, 4);
-
-      for (guint j = 0; j < sizeof noise; j++)
-        noise[j] = way == 0 ? 0 : (guint8) g_test_rand_int_range (0, 256);
-      if (way == 1)
-        {
-          /* A page stands where another belongs. */
-          guint8 page[4096];
-          goffset pages = buffer.st_size / (goffset) sizeof page;
-
-          g_assert_cmpint (pread (fd, page, sizeof page, place / 4096 * 4096), ==, sizeof page);
-          g_assert_cmpint (pwrite (fd, page, sizeof page, g_test_rand_int_range (1, (gint32) pages) * 4096), ==, sizeof page);
-        }
-      else if (way == 2 && i == 0)
-        {
-          g_assert_cmpint (ftruncate (fd, place), ==, 0);
-          break;
-        }
-      else
-        {
-          g_assert_cmpint (pwrite (fd, noise, length, place), ==, length);
-        }
-    }
-  close (fd);
-}
-
-/* Whatever the damage, the desk opens, and what it goes on with is whole. */
-static void
-test_damaged_at_random (Fixture       *self,
-                        gconstpointer  data)
-{
-  g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
-  g_autofree char *good = g_build_filename (self->folder, "good", NULL);
-  guint salvaged = 0;
-
-  fill (self);
-  fixture_close (self);
-  copy (self->path, good);
-  for (guint i = 0; i < (g_test_thorough () ? 500 : 25); i++)
-    {
-      copy (good, self->path);
-      damage_at_random (self->path);
-      g_assert_true (g_file_set_contents (lock, "1\ndamaged\n", -1, NULL));
-      must_open (self);
-      if (self->notice != NULL)
-        {
-          salvaged++;
-          check_belongs_together (self->path);
-        }
-      g_assert_cmpint (ask (self, NULL), >, 0);
-      fixture_close (self);
-    }
-  g_test_message ("%u salvaged", salvaged);
-}
-
-/* What the search keeps is nonsense: it is made anew, and the file stays where it is, unless it is so bad that SQLite cannot begin. */
-static void
-test_damaged_search (Fixture       *self,
-                     gconstpointer  data)
-{
-  gboolean hopeless = data != NULL;
-
-  fill (self);
-  for (guint i = 0; i < 200 && query_number (self->path, "SELECT count(*) FROM search_tail") > 0; i++)
-    g_usleep (50 * MS);
-  fixture_close (self);
-  run_sql (self->path, hopeless ? "UPDATE interaction_search_data SET block = randomblob (length (block))"
-                                  : "UPDATE interaction_search_data SET block = randomblob (length (block)) WHERE id > 100");
-  must_open (self);
-  g_assert_cmpint (self->notice != NULL, ==, hopeless);
-  for (guint i = 0; i < 200 && query_number (self->path, "SELECT count(*) FROM search_tail") > 0; i++)
-    g_usleep (50 * MS);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM interaction_search WHERE interaction_search"
-                                             " MATCH 'database'"), ==, 150);
-}
-
-/* A note without damage costs a check, nothing else. */
-static void
-test_false_alarm (Fixture       *self,
-                  gconstpointer  data)
-{
-  g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
-  g_autofree char *content = NULL;
-
-  fill (self);
-  fixture_close (self);
-  g_assert_true (g_file_set_contents (lock, "1\ndamaged\n", -1, NULL));
-  must_open (self);
-  g_assert_null (self->notice);
-  g_assert_true (g_file_get_contents (lock, &content, NULL, NULL));
-  g_assert_null (strstr (content, "damaged"));
-}
-
-/* --- size --- */
-
 /* A hundred thousand tasks and three hundred thousand questions: opening and counting do not notice. */
 static void
 test_many (Fixture       *self,
@@ -716,8 +312,6 @@ test_many (Fixture       *self,
   g_assert_cmpint (opened, <, 500 * MS);
   g_assert_cmpint (counted, <, 50 * MS);
 }
-
-/* --- schemas that shipped --- */
 
 /* A file of version 1, as its dump has it, is opened, understood and has the schema of a new one. */
 static void
@@ -789,18 +383,6 @@ main (int   argc,
   TEST ("/e/E110/locked", test_locked);
   TEST ("/e/E110/stale-lock", test_stale_lock);
   TEST ("/e/E110/read-only-folder", test_read_only_folder);
-  g_test_add ("/e/E110/damaged-questions", Fixture, "aic_interactions", fixture_begin, test_damaged_table, fixture_end);
-  g_test_add ("/e/E110/damaged-tasks", Fixture, "tasks", fixture_begin, test_damaged_table, fixture_end);
-  g_test_add ("/e/E110/damaged-events", Fixture, "events", fixture_begin, test_damaged_table, fixture_end);
-  TEST ("/e/E110/damaged-with-log", test_damaged_with_log);
-  TEST ("/e/E110/no-database", test_no_database);
-  TEST ("/e/E110/no-schema", test_no_schema);
-  TEST ("/e/E110/truncated", test_truncated);
-  TEST ("/e/E110/salvage-cut-short", test_salvage_cut_short);
-  TEST ("/e/E110/damaged-at-random", test_damaged_at_random);
-  TEST ("/e/E110/damaged-search", test_damaged_search);
-  g_test_add ("/e/E110/damaged-search-hopeless", Fixture, "", fixture_begin, test_damaged_search, fixture_end);
-  TEST ("/e/E110/false-alarm", test_false_alarm);
 
   return g_test_run ();
 }
