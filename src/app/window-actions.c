@@ -113,7 +113,10 @@ action_answer_oldest (GtkWidget  *widget,
   if (self->desk == NULL)
     return;
 
-  interaction = beckon_store_get_oldest_open (beckon_desk_get_store (self->desk), &error);
+  interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk), BECKON_INTERACTION_PENDING, &error);
+  /* The button stands there for what was set aside, too. */
+  if (interaction == NULL && error == NULL)
+    interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk), BECKON_INTERACTION_POSTPONED, &error);
   if (interaction != NULL)
     answer (self, interaction);
   else

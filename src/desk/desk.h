@@ -123,7 +123,7 @@ void beckon_desk_log_async         (BeckonDesk *self, const char *task_id, Becko
  * MIN (10 s, the person's own setting). E104 over 90 days. */
 void beckon_desk_ask_async         (BeckonDesk *self, BeckonInteraction *draft, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/* @id 0: the oldest open one (AR-5, E107). @by is the person. */
+/* @id 0: the oldest PENDING one (AR-5, E107). @by is the person. */
 void beckon_desk_respond_async     (BeckonDesk *self, gint64 id, BeckonAnswer *answer, const char *by, BeckonSurfaceId surface,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /* The same for a channel that must not take the same message twice: in the very transaction of the answer it keeps @value under @name, as

@@ -99,7 +99,7 @@ beckon_http_get_status (BeckonCall *call)
 {
   BeckonDesk *desk = call->server->desk;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonInteraction) oldest = beckon_store_get_oldest_open (beckon_desk_get_store (desk), &error);
+  g_autoptr (BeckonInteraction) oldest = beckon_store_get_oldest (beckon_desk_get_store (desk), BECKON_INTERACTION_PENDING, &error);
   GString *json;
 
   if (error != NULL)

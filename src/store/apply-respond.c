@@ -38,10 +38,19 @@ read_both (BeckonApply    *self,
 }
 
 static void
-set_nothing_pending (GError **error)
+set_nothing_pending (BeckonApply  *self,
+                     GError      **error)
 {
+  gint64 aside = 0;
+
+  /* It is answered by its number alone (AR-6): what somebody typed for another question must not settle one that was put away. */
+  if (!beckon_sql_find_oldest (self->db, BECKON_INTERACTION_POSTPONED, &aside, error))
+    return;
+
   beckon_set_error (error, BECKON_ERROR_NOTHING_PENDING,
-                    _("/tasks lists the tasks, /logs TASK shows what one did."),
+                    aside != 0 ? _("/tasks lists the tasks, /logs TASK shows what one did. A question that was set aside is answered by its number: "
+                                   "/respond ID ANSWER.")
+                               : _("/tasks lists the tasks, /logs TASK shows what one did."),
                     _("No tasks awaiting response - nothing to respond to"));
 }
 
@@ -198,11 +207,11 @@ beckon_apply_respond (BeckonApply            *self,
 
   if (id == 0)
     {
-      if (!beckon_sql_find_oldest_open (self->db, &id, error))
+      if (!beckon_sql_find_oldest (self->db, BECKON_INTERACTION_PENDING, &id, error))
         return FALSE;
       if (id == 0)
         {
-          set_nothing_pending (error);
+          set_nothing_pending (self, error);
           return FALSE;
         }
     }

@@ -95,7 +95,7 @@ struct _BeckonOperation
   BeckonInteraction   *interaction; /* (owned) (nullable): ASK draft, policy and timeout resolved, deadline_us set when a countdown runs */
   BeckonAnswer        *answer;      /* (owned) (nullable): RESPOND, CORRECT; ASK: the sentinel's, its source, reason (advice) and confidence in the draft */
   char                *task_id;     /* (nullable) */
-  gint64               id;          /* interaction; 0 in RESPOND: the oldest open one (AR-5) */
+  gint64               id;          /* interaction; 0 in RESPOND: the oldest PENDING one (AR-5) */
   BeckonVerb           verb;        /* MOVE_TASK; MOVE_AGENT: pause or resume */
   char                *title;       /* (nullable): CHANGE_TASK: set when not NULL */
   char                *context;     /* (nullable): CHANGE_TASK: JSON object merged member by member (null deletes) */

@@ -66,15 +66,27 @@ beckon_sql_find_key (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_find_oldest_open (BeckonConnection  *db,
-                             gint64            *id,
-                             GError           **error)
+beckon_sql_find_oldest (BeckonConnection         *db,
+                        BeckonInteractionStatus   status,
+                        gint64                   *id,
+                        GError                  **error)
 {
   static const char sql[] =
-    "SELECT id FROM aic_interactions INDEXED BY interactions_open WHERE status IN " BECKON_SQL_OPEN
+    "SELECT id FROM aic_interactions INDEXED BY interactions_open WHERE status IN " BECKON_SQL_OPEN " AND status = ?1"
     " ORDER BY queued_us, id LIMIT 1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
 
-  return beckon_connection_get_number (db, sql, 0, id, error);
+  g_return_val_if_fail (status == BECKON_INTERACTION_PENDING || status == BECKON_INTERACTION_POSTPONED, FALSE);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, beckon_interaction_status_to_string (status));
+  rc = beckon_stmt_step (stmt, error);
+  *id = rc == SQLITE_ROW ? beckon_stmt_get_int (stmt, 0) : 0;
+
+  return rc == SQLITE_ROW || rc == SQLITE_DONE;
 }
 
 gboolean

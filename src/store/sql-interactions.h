@@ -22,8 +22,9 @@ gboolean           beckon_sql_find_key              (BeckonConnection        *db
                                                      const char              *idempotency_key,
                                                      gint64                  *id,
                                                      GError                 **error);
-/* AR-5; 0 when there is none. */
-gboolean           beckon_sql_find_oldest_open      (BeckonConnection        *db,
+/* AR-5: the one with this open status, PENDING or POSTPONED, whose task was queued first; 0 when there is none. */
+gboolean           beckon_sql_find_oldest           (BeckonConnection        *db,
+                                                     BeckonInteractionStatus  status,
                                                      gint64                  *id,
                                                      GError                 **error);
 gboolean           beckon_sql_count_open_of_agent   (BeckonConnection        *db,

@@ -286,13 +286,14 @@ beckon_sqlite_store_list_requests (BeckonStore               *store,
 }
 
 static BeckonInteraction *
-beckon_sqlite_store_get_oldest_open (BeckonStore  *store,
-                                     GError      **error)
+beckon_sqlite_store_get_oldest (BeckonStore              *store,
+                                BeckonInteractionStatus   status,
+                                GError                  **error)
 {
   BeckonConnection *db = get_db (store, error);
   gint64 id = 0;
 
-  if (db == NULL || !beckon_sql_find_oldest_open (db, &id, error) || id == 0)
+  if (db == NULL || !beckon_sql_find_oldest (db, status, &id, error) || id == 0)
     return NULL;
 
   return beckon_sql_read_interaction (db, id, NULL, error);
@@ -381,7 +382,7 @@ beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
   iface->list_events = beckon_sqlite_store_list_events;
   iface->get_last_sequence = beckon_sqlite_store_get_last_sequence;
   iface->count_tasks = beckon_sqlite_store_count_tasks;
-  iface->get_oldest_open = beckon_sqlite_store_get_oldest_open;
+  iface->get_oldest = beckon_sqlite_store_get_oldest;
   iface->get_request = beckon_sqlite_store_get_request;
   iface->get_request_of_task = beckon_sqlite_store_get_request_of_task;
   iface->list_requests = beckon_sqlite_store_list_requests;

@@ -160,12 +160,14 @@ beckon_store_count_tasks (BeckonStore  *self,
 }
 
 BeckonInteraction *
-beckon_store_get_oldest_open (BeckonStore  *self,
-                              GError      **error)
+beckon_store_get_oldest (BeckonStore              *self,
+                         BeckonInteractionStatus   status,
+                         GError                  **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (status == BECKON_INTERACTION_PENDING || status == BECKON_INTERACTION_POSTPONED, NULL);
 
-  return BECKON_STORE_GET_IFACE (self)->get_oldest_open (self, error);
+  return BECKON_STORE_GET_IFACE (self)->get_oldest (self, status, error);
 }
 
 GPtrArray *

@@ -96,7 +96,7 @@ struct _BeckonStoreInterface
   GPtrArray         *(*list_events)                (BeckonStore *self, gint64 after, guint limit, GError **error);
   gint64             (*get_last_sequence)          (BeckonStore *self);
   gboolean           (*count_tasks)                (BeckonStore *self, guint64 counts[BECKON_N_TASK_STATUSES], GError **error);
-  BeckonInteraction *(*get_oldest_open)            (BeckonStore *self, GError **error);
+  BeckonInteraction *(*get_oldest)                 (BeckonStore *self, BeckonInteractionStatus status, GError **error);
   GPtrArray         *(*get_tasks_by_serial)        (BeckonStore *self, const gint64 *serials, guint n_serials, GError **error);
   void               (*search_tasks_async)         (BeckonStore *self, const BeckonTaskQuery *query, GCancellable *cancellable,
                                                     GAsyncReadyCallback callback, gpointer user_data);
@@ -270,8 +270,10 @@ gint64             beckon_store_get_last_sequence     (BeckonStore              
 gboolean           beckon_store_count_tasks           (BeckonStore                   *self,
                                                        guint64                        counts[BECKON_N_TASK_STATUSES],
                                                        GError                       **error);
-/* (transfer full) (nullable): the oldest open interaction (PENDING or POSTPONED) by its task's queued time (AR-5); NULL without an error: none. */
-BeckonInteraction *beckon_store_get_oldest_open       (BeckonStore                   *self,
+/* (transfer full) (nullable): the oldest interaction of an open status, PENDING (AR-5) or POSTPONED, by its task's queued time; NULL without
+ * an error: none. */
+BeckonInteraction *beckon_store_get_oldest            (BeckonStore                   *self,
+                                                       BeckonInteractionStatus        status,
                                                        GError                       **error);
 /* (transfer full) (element-type BeckonTask): the tasks of these serials, in that order; deleted ones are left out. At most BECKON_LIMIT_PAGE. */
 GPtrArray         *beckon_store_get_tasks_by_serial   (BeckonStore                   *self,

@@ -185,7 +185,7 @@ run_status (BeckonDesk  *desk,
             GError     **error)
 {
   GError *failure = NULL;
-  g_autoptr (BeckonInteraction) oldest = beckon_store_get_oldest_open (beckon_desk_get_store (desk), &failure);
+  g_autoptr (BeckonInteraction) oldest = beckon_store_get_oldest (beckon_desk_get_store (desk), BECKON_INTERACTION_PENDING, &failure);
   const GError *trouble = beckon_desk_get_trouble (desk);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -248,6 +248,26 @@ add_pending (GString                 *text,
   g_string_append_printf (text, "  %s: /respond %" G_GINT64_FORMAT " <%s>", _("How to respond"), question->id, _("your answer"));
 }
 
+/* (transfer full) (nullable): the oldest question of a task that awaits an answer, else the oldest that was set aside; NULL without an error:
+ * nothing of it is open. */
+static BeckonInteraction *
+find_open_of_task (BeckonStore       *store,
+                   const BeckonTask  *task,
+                   GError           **error)
+{
+  static const BeckonInteractionStatus statuses[] = { BECKON_INTERACTION_PENDING, BECKON_INTERACTION_POSTPONED };
+
+  for (guint i = 0; i < G_N_ELEMENTS (statuses); i++)
+    {
+      BeckonInteractionQuery query = { .statuses = 1u << statuses[i], .task_id = task->id, .limit = 1, .oldest_first = TRUE };
+      g_autoptr (GPtrArray) found = beckon_store_list_interactions (store, &query, NULL, error);
+
+      if (found == NULL || found->len > 0)
+        return found != NULL ? beckon_interaction_ref (found->pdata[0]) : NULL;
+    }
+  return NULL;
+}
+
 static char *
 run_logs (BeckonDesk  *desk,
           const char  *id,
@@ -256,11 +276,11 @@ run_logs (BeckonDesk  *desk,
   BeckonStore *store = beckon_desk_get_store (desk);
   g_autoptr (BeckonTask) task = beckon_store_get_task (store, id, error);
   g_autoptr (GPtrArray) entries = task != NULL ? beckon_store_list_log (store, id, 0, TRUE, MOST_LOG + 1, error) : NULL;
-  g_autoptr (BeckonInteraction) pending = NULL;
+  g_autoptr (BeckonInteraction) open = entries != NULL ? find_open_of_task (store, task, error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   guint first;
 
-  if (entries == NULL)
+  if (entries == NULL || *error != NULL)
     return NULL;
   first = entries->len > MOST_LOG ? 1 : 0;
   add_field (text, "", _("Task"), task->id);
@@ -273,10 +293,8 @@ run_logs (BeckonDesk  *desk,
     g_string_append_printf (text, "%s\n", _("… Older lines are on the desk."));
   for (guint i = first; i < entries->len; i++)
     add_entry (text, entries->pdata[i]);
-  if (task->pending_interaction != 0)
-    pending = beckon_store_get_interaction (store, task->pending_interaction, NULL);
-  if (pending != NULL && beckon_interaction_is_open (pending))
-    add_pending (text, pending);
+  if (open != NULL)
+    add_pending (text, open);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -312,18 +330,20 @@ run_respond (BeckonDesk             *desk,
     }
   if (g_str_has_prefix (first, "task-"))
     {
-      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (desk), first, error);
+      BeckonStore *store = beckon_desk_get_store (desk);
+      g_autoptr (BeckonTask) task = beckon_store_get_task (store, first, error);
+      g_autoptr (BeckonInteraction) open = task != NULL ? find_open_of_task (store, task, error) : NULL;
 
-      if (task == NULL)
+      if (task == NULL || *error != NULL)
         return NULL;
-      if (task->pending_interaction == 0)
+      if (open == NULL)
         {
           beckon_set_error (error, BECKON_ERROR_NOTHING_PENDING,
                             _("Use /tasks to check task states.\nUse /logs <task-id> to see what a task needs."),
                             _("Task %s awaits no response"), first);
           return NULL;
         }
-      command->id = task->pending_interaction;
+      command->id = open->id;
       command->answer = g_steal_pointer (&answer);
     }
   else if (parse_id (first, &command->id))

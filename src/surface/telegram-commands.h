@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char   *reply;  /* (nullable) */
-  gint64  id;     /* the question that is to be answered; 0: the oldest open one (AR-5) */
+  gint64  id;     /* the question that is to be answered; 0: the oldest PENDING one (AR-5) */
   char   *answer; /* (nullable): set when there is no reply */
 } BeckonTelegramCommand;
 

@@ -18,7 +18,7 @@ void       beckon_telegram_note_async      (BeckonTelegram             *self,
                                             const BeckonTelegramUpdate *update,
                                             GAsyncReadyCallback         callback,
                                             gpointer                    user_data);
-/* Answers question @id (0: the oldest open one), and in the same transaction writes that @update is done: a desk that is killed at any point
+/* Answers question @id (0: the oldest PENDING one), and in the same transaction writes that @update is done: a desk that is killed at any point
  * has done both or neither. It finishes with beckon_desk_finish(). */
 void       beckon_telegram_respond_async   (BeckonTelegram             *self,
                                             const BeckonTelegramUpdate *update,

@@ -30,7 +30,7 @@ void  beckon_telegram_turn_thank   (BeckonTelegram             *self,
 void  beckon_telegram_turn_refuse  (BeckonTelegram             *self,
                                     const BeckonTelegramUpdate *update,
                                     const GError               *error);
-/* Answers question @id (0: the oldest open one) for the person; then the update is done. @answer is (transfer full). */
+/* Answers question @id (0: the oldest PENDING one) for the person; then the update is done. @answer is (transfer full). */
 void  beckon_telegram_turn_respond (BeckonTelegram             *self,
                                     const BeckonTelegramUpdate *update,
                                     gint64                      id,

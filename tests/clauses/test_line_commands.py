@@ -192,6 +192,29 @@ def test_respond_answers_the_oldest(desk):
     assert desk.interaction(late["id"])["response"] == "A"
 
 
+@clause("/ar/AR-5/respond-leaves-what-was-set-aside", "/pp/PP-5/an-answer-for-another-question-picks-no-reading",
+        "/ar/AR-3/what-was-set-aside-awaits-no-response", "/ar/AR-6/what-was-set-aside-is-answered-by-its-number-alone")
+def test_respond_leaves_postponed(desk):
+    aside = desk.ask("Delete which cache?", ["staging", "production"], kind="ambiguity").json
+    assert post(desk, f"/v1/interactions/{aside['id']}/later", {"duration": "1h"}).status == 200
+    idle = desk.http("GET", "/v1/status").json
+    assert (idle["awaiting_user_response"], idle["pending_task_id"]) == (False, None)
+    asked = desk.ask("Colour?", ["red", "green"]).json
+    assert desk.http("GET", "/v1/status").json["pending_task_id"] == asked["task_id"]
+    assert post(desk, "/v1/respond", {"response": "2", "by": "anna"}).json["id"] == asked["id"]
+    assert desk.interaction(asked["id"])["response"] == "green"
+    before = dump(desk)
+    refused = post(desk, "/v1/respond", {"response": "2", "by": "anna"})
+    assert (refused.status, refused.error) == (409, "E107")
+    assert refused.json["error"]["message"] == "No tasks awaiting response - nothing to respond to"
+    for way in ("/tasks", "/logs", "/respond ID"):
+        assert way in refused.json["error"]["hint"]
+    assert dump(desk) == before
+    # PP-8: by its number it is answered.
+    assert desk.respond(aside["id"], response="1").status == 200
+    assert desk.interaction(aside["id"])["response"] == "staging"
+
+
 @clause("/ar/AR-5/number-label-prefix-or-free-text")
 @pytest.mark.parametrize("answer, index", [
     ("1", 0), ("2", 1), ("3", 2), ("PostgreSQL", 0), ("postgresql", 0), ("POST", 0), ("p", 0), ("sqlite", 1),

@@ -387,6 +387,23 @@ def test_respond(desk, telegram):
     assert desk.interaction(first["id"])["response"] == "Coffee"
 
 
+@clause("/ar/AR-5/respond-on-telegram-leaves-what-was-set-aside", "/ar/AR-3/status-on-telegram-leaves-what-was-set-aside")
+def test_respond_postponed(desk, telegram):
+    aside = desk.ask("Delete which cache?", ["staging", "production"], kind="ambiguity").json
+    assert desk.http("POST", f"/v1/interactions/{aside['id']}/later", {"duration": "1h"}).status == 200
+    telegram.say("/respond 2")
+    telegram.wait_text("E107: No tasks awaiting response - nothing to respond to")
+    telegram.say("/status")
+    telegram.wait_text("awaiting_user_response: false")
+    first = desk.ask("Colour?", ["red", "green"], task_id=aside["task_id"]).json
+    telegram.say(f"/respond {aside['task_id']} 2")
+    until(lambda: desk.interaction(first["id"])["response"] == "green")
+    second = desk.ask("Size?", ["small", "large"]).json
+    telegram.say("/respond 2")
+    until(lambda: desk.interaction(second["id"])["response"] == "large")
+    assert desk.interaction(aside["id"])["status"] == "POSTPONED"
+
+
 def wrong_shapes():
     chat = {"id": CHAT, "type": "private"}
     person = {"id": CHAT, "first_name": "Anna"}

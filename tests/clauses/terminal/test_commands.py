@@ -120,6 +120,18 @@ def test_respond(desk, beckon):
     assert settled["responded_by"] not in ("timeout", "sentinel", "http", None)
 
 
+@clause("/ar/AR-5/respond-leaves-what-was-set-aside", "/ar/AR-3/status-leaves-what-was-set-aside")
+def test_respond_postponed(desk, beckon):
+    aside = beckon("ask", "Delete which cache?", "staging", "production", "--kind", "ambiguity", "--no-wait", check=True).stdout.strip()
+    beckon("later", aside, "1h", check=True)
+    assert "awaiting_user_response: false" in beckon("status", check=True).stdout
+    assert beckon("respond", "2").stderr.startswith("E107: No tasks awaiting response - nothing to respond to\n")
+    asked = beckon("ask", "Colour?", "red", "green", "--no-wait", check=True).stdout.strip()
+    assert desk.interaction(asked)["task_id"] in beckon("status", check=True).stdout
+    assert beckon("respond", "2", check=True).stdout.startswith('Response received: "green"\n')
+    assert desk.interaction(aside)["status"] == "POSTPONED"
+
+
 @clause("/ar/AR-5/a-task-with-another-question-does-not-go-on")
 def test_respond_two(desk, beckon):
     task = new_task(beckon, "Work")

@@ -97,7 +97,7 @@ test_oldest_first (Fixture       *self,
   g_autoptr(GError) error = NULL;
   gint64 of_young, of_old, again_of_old;
 
-  g_assert_null (beckon_store_get_oldest_open (self->store, &error));
+  g_assert_null (beckon_store_get_oldest (self->store, BECKON_INTERACTION_PENDING, &error));
   g_assert_no_error (error);
 
   self->now_us += MINUTE;
@@ -107,7 +107,7 @@ test_oldest_first (Fixture       *self,
   of_old = ask (self, old);
   again_of_old = ask (self, old);
 
-  oldest = beckon_store_get_oldest_open (self->store, &error);
+  oldest = beckon_store_get_oldest (self->store, BECKON_INTERACTION_PENDING, &error);
   g_assert_no_error (error);
   g_assert_cmpint (oldest->id, ==, of_old);
 

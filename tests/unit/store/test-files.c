@@ -355,7 +355,7 @@ test_version_1 (Fixture       *self,
   corrected = get_interaction (self, 2);
   g_assert_cmpint (corrected->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
   g_assert_cmpint (corrected->corrections->len, ==, 1);
-  open = beckon_store_get_oldest_open (self->store, &error);
+  open = beckon_store_get_oldest (self->store, BECKON_INTERACTION_PENDING, &error);
   g_assert_no_error (error);
   g_assert_cmpint (open->id, ==, 3);
   g_assert_cmpint (open->deadline_us, ==, T0 + 11 * MINUTE);
