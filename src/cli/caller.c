@@ -8,10 +8,15 @@
 
 #include "cli/caller.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "model/interaction.h"
 #include "model/limits.h"
+
+/* So many programs stand between `beckon` and who called it, and no more are looked at. */
+#define MOST_ANCESTORS 32
 
 static gboolean
 is_interpreter (const char *name)
@@ -22,8 +27,20 @@ is_interpreter (const char *name)
   return g_strv_contains (exact, name) || g_str_has_prefix (name, "python");
 }
 
-char *
-beckon_caller_name_process (const char * const *words)
+/* Programs that run another one and have nothing to ask themselves. */
+static gboolean
+is_wrapper (const char *name)
+{
+  static const char * const wrappers[] = { "timeout", "sudo", "doas", "su", "runuser", "setpriv", "pkexec", "xargs", "parallel", "env", "nohup",
+                                           "nice", "ionice", "chrt", "taskset", "setsid", "stdbuf", "unbuffer", "time", "flock", "script", "watch",
+                                           "unshare", "nsenter", "chroot", "bwrap", "firejail", "systemd-run", "dbus-run-session", "faketime",
+                                           "strace", "ltrace", "tini", "dumb-init", NULL };
+
+  return g_strv_contains (wrappers, name);
+}
+
+static char *
+name_program (const char * const *words)
 {
   g_autofree char *program = NULL;
   const char *name;
@@ -52,11 +69,22 @@ beckon_caller_name_process (const char * const *words)
   return g_strdup ("shell");
 }
 
-/* (transfer full): the command line of the process that started us. */
-static GStrv
-dup_parent (void)
+char *
+beckon_caller_name_process (const char * const *words)
 {
-  g_autofree char *path = g_strdup_printf ("/proc/%d/cmdline", (int) getppid ());
+  g_autofree char *name = name_program (words);
+
+  /* What is the desk's own name, such as "timeout", is nobody's (ATT-1). */
+  if (is_wrapper (name) || beckon_is_nobody (name) || !g_utf8_validate (name, -1, NULL) || strlen (name) > BECKON_LIMIT_NAME_BYTES)
+    return NULL;
+  return g_steal_pointer (&name);
+}
+
+/* (transfer full): the command line of process @pid. */
+static GStrv
+dup_words (pid_t pid)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/cmdline", (int) pid);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autofree char *contents = NULL;
   gsize length = 0;
@@ -67,22 +95,41 @@ dup_parent (void)
   return g_strv_builder_end (builder);
 }
 
+/* The process that started @pid; 0: none, or it is not to be seen. */
+static pid_t
+find_parent (pid_t pid)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/stat", (int) pid);
+  g_autofree char *contents = NULL;
+  const char *rest;
+
+  if (!g_file_get_contents (path, &contents, NULL, NULL))
+    return 0;
+  /* "PID (NAME) STATE PARENT …", and a name may have parentheses in it. */
+  rest = strrchr (contents, ')');
+  return rest != NULL && strlen (rest) > 4 ? (pid_t) strtol (rest + 4, NULL, 10) : 0;
+}
+
 char *
 beckon_caller_dup_agent (const char *given)
 {
   const char *variable = g_getenv ("BECKON_AGENT");
-  g_auto (GStrv) words = NULL;
-  g_autofree char *name = NULL;
+  pid_t pid = getppid ();
 
   if (given != NULL)
     return g_strdup (given);
   if (variable != NULL && variable[0] != '\0' && g_utf8_validate (variable, -1, NULL))
     return g_strdup (variable);
-  words = dup_parent ();
-  name = beckon_caller_name_process ((const char * const *) words);
-  if (!g_utf8_validate (name, -1, NULL) || strlen (name) > BECKON_LIMIT_NAME_BYTES)
-    return g_strdup ("shell");
-  return g_steal_pointer (&name);
+  for (guint i = 0; i < MOST_ANCESTORS && pid > 0; i++)
+    {
+      g_auto (GStrv) words = dup_words (pid);
+      char *name = beckon_caller_name_process ((const char * const *) words);
+
+      if (name != NULL)
+        return name;
+      pid = find_parent (pid);
+    }
+  return g_strdup ("shell");
 }
 
 char *

@@ -256,6 +256,25 @@ def test_agent_default(desk, beckon, tmp_path):
     assert desk.task(asked["task_id"])["workspace"] == str(tmp_path)
 
 
+@clause("/aic/AIC-1/who-asks-through-a-program-that-runs-another")
+@pytest.mark.parametrize("wrapper", ["timeout 60", "setsid --wait timeout 60", "env timeout 60 nice flock lock", "./timeout", "./sentinel", "echo | xargs"])
+def test_agent_behind_wrapper(desk, tmp_path, wrapper):
+    for name in ("timeout", "sentinel"):
+        own = tmp_path / name
+        own.write_text('#!/bin/sh\n"$@"\ntrue\n')
+        own.chmod(0o755)
+    task = desk.http("POST", "/v1/tasks", {"title": "Build", "state": "RUNNING"}).json["id"]
+    script = tmp_path / "build-all"
+    script.write_text("#!/bin/sh\nset -e\n" + "".join(f"{wrapper} {Beckon.program} {words}\n" for words in (
+        "ask 'Which?' A --no-wait", f"log {task} Compiling", f"progress {task} 50", f"complete {task}")) + "true\n")
+    script.chmod(0o755)
+    done = subprocess.run([script], env=desk.env, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert desk.interaction(done.stdout.split()[0])["agent"] == "build-all"
+    who = [entry["who"] for entry in desk.http("GET", f"/v1/tasks/{task}/log").json["log"]][1:]
+    assert who and set(who) == {"build-all"}
+
+
 @clause("/aic/AIC-3/an-interrupt-leaves-the-question-open")
 def test_interrupt(desk, asking):
     agent = asking("Which?", "A", "B")

@@ -38,6 +38,12 @@ test_process (void)
     { { "claude" }, "claude" },
     { { "" }, "shell" },
     { { NULL }, "shell" },
+    { { "/usr/bin/timeout", "60", "beckon", "ask" }, NULL },
+    { { "sudo", "-u", "build", "beckon" }, NULL },
+    { { "xargs", "beckon", "log" }, NULL },
+    { { "/usr/bin/perl", "/usr/bin/parallel", "beckon" }, NULL },
+    { { "bash", "/opt/bin/sentinel" }, NULL },
+    { { "/opt/bin/\xff" }, NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
