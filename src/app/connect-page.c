@@ -130,7 +130,7 @@ beckon_connect_page_init (BeckonConnectPage *self)
 
   http = g_strdup_printf ("curl --unix-socket %s http://localhost/v1/interactions -H 'Content-Type: application/json' "
                           "-H 'Prefer: wait=300' -d '{\"kind\":\"choice\",\"conflict_description\":\"Which database?\","
-                          "\"options\":[\"PostgreSQL\",\"SQLite\"]}'",
+                          "\"options\":[\"PostgreSQL\",\"SQLite\"],\"ends_task\":true}'",
                           socket);
   shell = g_strdup_printf ("%s ask \"Which database?\" PostgreSQL SQLite", quoted);
   python = g_strdup_printf ("answer = subprocess.check_output([\"%s\", \"ask\", \"Which database?\", \"PostgreSQL\", \"SQLite\"], "

@@ -6,6 +6,7 @@
 
 import re
 import signal
+import subprocess
 import time
 
 import pytest
@@ -111,6 +112,18 @@ def test_groups(app):
     assert listed[1].startswith("Needs you, Build the payment service, claude-code · pay, Which database")
     assert listed[2:] == ["Running", "Running, Translate the manual, gemini", "Done", "Done, Rename the module, claude-code"]
     assert any(re.match("Option 1, PostgreSQL, in |Held with ", text) for text in labels(app))
+
+
+@clause("/ar/AR-1/the-example-for-a-new-desk-ends-with-its-answer")
+def test_pasted_example(app):
+    until(lambda: any(text.startswith("curl ") for text in labels(app)))
+    [line] = [text for text in labels(app) if text.startswith("curl ")]
+    pasted = subprocess.Popen(["bash", "-c", line], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+    app.wait_dialog()
+    [pending] = app.http("GET", "/v1/interactions?status=PENDING").json["interactions"]
+    app.respond(pending["id"], option_index=1)
+    assert "SQLite" in pasted.communicate(timeout=20)[0]
+    assert app.http("GET", f"/v1/tasks/{pending['task_id']}").json["status"] == "COMPLETE"
 
 
 @clause("/ar/AR-1/queued-tasks-wait")
