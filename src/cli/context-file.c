@@ -19,6 +19,8 @@
 #include "model/json-write.h"
 #include "model/limits.h"
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
 static void
 set_unreadable (const char  *file,
                 const char  *why,
@@ -54,8 +56,9 @@ read_all (const char  *file,
       g_string_append_len (text, buffer, n);
       if (text->len > BECKON_LIMIT_CONTEXT_BYTES)
         {
-          beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("The context is longer than %d KiB"),
-                            BECKON_LIMIT_CONTEXT_BYTES / 1024);
+          beckon_set_error (error, BECKON_ERROR_LIMIT,
+                            _("Pass what the person needs to decide, and the path of the rest."),
+                            _("The context is longer than %d KiB"), BECKON_LIMIT_CONTEXT_BYTES / 1024);
           return NULL;
         }
     }
@@ -81,14 +84,18 @@ beckon_context_file_read (const char  *file,
     close (fd);
   if (text == NULL)
     return NULL;
+  /* Some editors write a mark in front. */
+  if (g_str_has_prefix (text->str, BYTE_ORDER_MARK))
+    g_string_erase (text, 0, strlen (BYTE_ORDER_MARK));
   if (!g_utf8_validate_len (text->str, text->len, NULL))
     {
       set_unreadable (file, _("it is not UTF-8 text"), error);
       return NULL;
     }
   node = beckon_json_parse (text->str, text->len, BECKON_LIMIT_CONTEXT_BYTES, NULL);
+  /* As it goes into a body: what comes after it looks at its last byte. */
   if (node != NULL)
-    return g_string_free (g_steal_pointer (&text), FALSE);
+    return g_strstrip (g_string_free (g_steal_pointer (&text), FALSE));
   json = g_string_new (NULL);
   beckon_json_add_string (json, NULL, text->str);
   return g_string_free (g_steal_pointer (&json), FALSE);

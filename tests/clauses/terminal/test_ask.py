@@ -162,6 +162,23 @@ def test_context(desk, beckon, tmp_path):
     assert desk.interaction(number)["context"] == {"diff": ["+x"]}
 
 
+@clause("/aic/AIC-1/context-from-a-file-as-editors-leave-it")
+@pytest.mark.parametrize("text", ['{"lead": {"name": "Jo"}}\n', '\ufeff\r\n{"lead": {"name": "Jo"}}\r\n \n'], ids=["newline", "mark"])
+def test_context_file(desk, beckon, tmp_path, text):
+    context = {"lead": {"name": "Jo"}}
+    path = tmp_path / "context.json"
+    path.write_text(text)
+    plan = tmp_path / "plan.txt"
+    plan.write_text("Wait 5 days\n")
+    task = beckon("run", plan, "--context", path, "--no-wait", "--title", "Lead", check=True).stdout.strip()
+    assert desk.task(task)["context"] == context
+    number = beckon("ask", "Which?", "A", "--context", path, "--key", "k", "--no-wait", check=True).stdout.strip()
+    assert desk.interaction(number)["context"] == context
+    assert desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana"}).status == 201
+    number = beckon("handoff", "ana", "Jo", "Call", "--context", path, "--no-wait", check=True).stdout.strip()
+    assert "lead.name: Jo" in beckon("show", number, check=True).stdout
+
+
 @clause("/aic/AIC-3/the-same-key-is-the-same-question")
 def test_key(desk, beckon, asking):
     numbers = {beckon("ask", "Which?", "A", "B", "--key", "k1", "--no-wait", check=True).stdout for _ in range(3)}

@@ -135,7 +135,10 @@ test_context (Fixture       *fixture,
     const char *json;
   } rows[] = {
     { "{\"a\":1}", "{\"a\":1}" },
-    { "[1,2]\n", "[1,2]\n" },
+    { "[1,2]\n", "[1,2]" },
+    { "\xef\xbb\xbf \r\n{\"a\": 1}\r\n\n", "{\"a\": 1}" },
+    { "\xef\xbb\xbfnot JSON\n", "\"not JSON\\n\"" },
+    { "\xef\xbb\xbf", "\"\"" },
     { "two\nlines \"quoted\"", "\"two\\nlines \\\"quoted\\\"\"" },
     { "{broken", "\"{broken\"" },
     { "", "\"\"" },
