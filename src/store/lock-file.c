@@ -12,6 +12,8 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <poll.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -20,6 +22,13 @@
 
 /* Second line of the file: the database was found damaged while the desk ran. */
 #define SUSPICION "damaged"
+
+/* How long what a dead desk was about to start may keep its lock, and how often that is looked at. */
+#define PATIENCE_MS 1000
+#define LOOK_MS     20
+
+/* Longer than what stands in the file. */
+#define CONTENT_BYTES 64
 
 struct _BeckonLockFile
 {
@@ -30,7 +39,7 @@ struct _BeckonLockFile
 static void
 write_content (BeckonLockFile *self)
 {
-  char content[64];
+  char content[CONTENT_BYTES];
   int length;
 
   length = g_snprintf (content, sizeof content, "%ld\n%s", (long) getpid (), self->suspicion ? SUSPICION "\n" : "");
@@ -39,13 +48,58 @@ write_content (BeckonLockFile *self)
     g_debug ("The lock file could not be written: %s", g_strerror (errno));
 }
 
+static void
+read_content (BeckonLockFile *self,
+              char            content[CONTENT_BYTES])
+{
+  ssize_t length = pread (self->fd, content, CONTENT_BYTES - 1, 0);
+
+  content[MAX (length, 0)] = '\0';
+}
+
+/* Has the process that the file names ended? */
+static gboolean
+is_gone (const char *content)
+{
+  gint64 pid = g_ascii_strtoll (content, NULL, 10);
+
+  return pid > 0 && pid <= G_MAXINT && kill ((pid_t) pid, 0) != 0 && errno == ESRCH;
+}
+
+/* Locks the file. A program that a desk is starting holds the lock with it until it is the program; when the desk is killed just then, a moment
+ * later nobody holds it. FALSE with errno. */
+static gboolean
+take_lock (BeckonLockFile *self,
+           char            content[CONTENT_BYTES])
+{
+  for (int waited_ms = 0;; waited_ms += LOOK_MS)
+    {
+      int saved;
+
+      read_content (self, content);
+      if (flock (self->fd, LOCK_EX | LOCK_NB) == 0)
+        break;
+      saved = errno;
+      if (saved != EWOULDBLOCK || waited_ms >= PATIENCE_MS || !is_gone (content))
+        {
+          errno = saved;
+          return FALSE;
+        }
+      poll (NULL, 0, LOOK_MS);
+    }
+
+  /* Whoever had it until now may have left a note. */
+  read_content (self, content);
+
+  return TRUE;
+}
+
 BeckonLockFile *
 beckon_lock_file_new (const char  *path,
                       GError     **error)
 {
   g_autoptr(BeckonLockFile) self = g_new0 (BeckonLockFile, 1);
-  char content[64] = "";
-  ssize_t length;
+  char content[CONTENT_BYTES];
   int saved;
 
   self->fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -60,13 +114,12 @@ beckon_lock_file_new (const char  *path,
         beckon_set_error (error, BECKON_ERROR_STORE, _("Make some room on the disk and start again."),
                           _("The desk cannot save: the disk is full. Nothing was accepted."));
       else
-        beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("%s cannot be opened: %s"), path, g_strerror (saved));
+        beckon_set_error (error, BECKON_ERROR_STORE, _("Look at the folder and its file system, or choose another with BECKON_DATA_DIR."),
+                          _("%s cannot be opened: %s"), path, g_strerror (saved));
       return NULL;
     }
 
-  length = pread (self->fd, content, sizeof content - 1, 0);
-  content[MAX (length, 0)] = '\0';
-  if (flock (self->fd, LOCK_EX | LOCK_NB) != 0)
+  if (!take_lock (self, content))
     {
       saved = errno;
       if (saved == EWOULDBLOCK)
@@ -79,7 +132,9 @@ beckon_lock_file_new (const char  *path,
         }
       else
         {
-          beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("%s cannot be locked: %s"), path, g_strerror (saved));
+          beckon_set_error (error, BECKON_ERROR_STORE,
+                            _("The file system has to know locks. Choose a folder of this computer with BECKON_DATA_DIR."),
+                            _("%s cannot be locked: %s"), path, g_strerror (saved));
         }
       return NULL;
     }

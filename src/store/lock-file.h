@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 typedef struct _BeckonLockFile BeckonLockFile;
 
 /* (transfer full): locks @path (made when it is not there) for as long as this process lives or until it is freed; what is left of a dead
- * process is no obstacle. E110 that names the process when another holds it, or when it cannot be made. */
+ * process is no obstacle, but what it was about to start may be, and is waited for for a second at most: not for the main loop. E110 that names the process when another holds it, or when it cannot be made. */
 BeckonLockFile *beckon_lock_file_new           (const char            *path,
                                                 GError               **error);
 void            beckon_lock_file_free          (BeckonLockFile        *self);

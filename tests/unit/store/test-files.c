@@ -228,6 +228,64 @@ test_locked (Fixture       *self,
   close (fds[1]);
 }
 
+static int release[2];
+
+/* A desk that is starting a program: the other process has all that is open, and so the lock. It ends when nobody can write to the pipe any more. */
+static int
+hold_store_twice (Fixture *self,
+                  int      fd)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(BeckonStore) store = open_store (self->path, NULL, &error);
+  char byte;
+
+  if (store == NULL)
+    return 1;
+  if (fork () == 0)
+    {
+      close (release[1]);
+      if (read (release[0], &byte, 1) == 0)
+        _exit (0);
+      _exit (1);
+    }
+  if (write (fd, "x", 1) != 1)
+    return 1;
+  pause ();
+
+  return 0;
+}
+
+static gboolean
+release_cb (gpointer user_data)
+{
+  close (release[1]);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+test_lock_of_child (Fixture       *self,
+                    gconstpointer  data)
+{
+  int fds[2];
+  char byte;
+  pid_t pid;
+
+  fixture_close (self);
+  g_assert_cmpint (pipe (fds), ==, 0);
+  g_assert_cmpint (pipe (release), ==, 0);
+  pid = run_apart (hold_store_twice, self, fds[1]);
+  g_assert_cmpint (read (fds[0], &byte, 1), ==, 1);
+  kill (pid, SIGKILL);
+  g_assert_cmpint (wait_apart (pid), ==, -SIGKILL);
+
+  g_timeout_add (100, release_cb, NULL);
+  must_open (self);
+  close (fds[0]);
+  close (fds[1]);
+  close (release[0]);
+}
+
 static void
 test_stale_lock (Fixture       *self,
                  gconstpointer  data)
@@ -382,6 +440,7 @@ main (int   argc,
   TEST ("/e/E110/empty-file", test_empty_file);
   TEST ("/e/E110/locked", test_locked);
   TEST ("/e/E110/stale-lock", test_stale_lock);
+  TEST ("/e/E110/lock-of-a-program-that-was-being-started", test_lock_of_child);
   TEST ("/e/E110/read-only-folder", test_read_only_folder);
 
   return g_test_run ();
