@@ -249,6 +249,15 @@ add_readings (GPtrArray *parts,
     }
 }
 
+/* A short message stands in the title of its row already. */
+static gboolean
+repeats_title (const BeckonStepRow *row)
+{
+  g_autofree char *title = row->step->type == BECKON_STEP_NOTIFY ? beckon_step_describe (row->step) : NULL;
+
+  return title != NULL && g_str_has_suffix (title, row->note);
+}
+
 char *
 beckon_step_text_detail (const BeckonStepRow *row)
 {
@@ -256,7 +265,7 @@ beckon_step_text_detail (const BeckonStepRow *row)
 
   if (row->step->type == BECKON_STEP_UNCLEAR && row->step->readings != NULL)
     add_readings (parts, row->step->readings);
-  if (row->note != NULL && *row->note != '\0')
+  if (row->note != NULL && *row->note != '\0' && !repeats_title (row))
     g_ptr_array_add (parts, beckon_display_text_short (row->note, RESULT_CHARS));
   /* The note of a condition says more than whether it was true. */
   if (row->result != NULL && row->step->type != BECKON_STEP_WHEN)

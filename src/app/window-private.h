@@ -49,6 +49,10 @@ struct _BeckonWindow
   GtkBox               *health;
   GtkWidget            *switcher_bar;
   guint                 summary_source; /* will count again */
+  AdwToast             *notice_toast; /* (owned) (nullable): the newest message, while it can be seen */
+  char                 *notice_task; /* (owned) (nullable): whose it is */
+  guint                 notice_source; /* takes it away */
+  guint                 n_notices;  /* that came since none could be seen */
   char                 *link;       /* (owned) (nullable): to be followed when the desk is open */
 };
 
@@ -60,6 +64,11 @@ void beckon_window_update_actions        (BeckonWindow   *self);
 /* window-links.c */
 /* Goes where the link leads that came before the desk was open. */
 void beckon_window_follow_link           (BeckonWindow   *self);
+
+/* window-notices.c */
+/* Shows it in passing, when the window is active. */
+void beckon_window_show_notice           (BeckonWindow       *self,
+                                          const BeckonNotice *notice);
 
 /* window-footer.c */
 /* Shows how the ways to the desk and to the person do, from now on. */

@@ -217,6 +217,8 @@ on_event (BeckonDesk   *desk,
 {
   if (event->task != NULL)
     on_counts_changed (NULL, self);
+  if (event->notice != NULL)
+    beckon_window_show_notice (self, event->notice);
 }
 
 static void
@@ -371,6 +373,9 @@ beckon_window_dispose (GObject *object)
     }
   g_clear_object (&self->desk);
   g_clear_object (&self->settings);
+  g_clear_handle_id (&self->notice_source, g_source_remove);
+  g_clear_object (&self->notice_toast);
+  g_clear_pointer (&self->notice_task, g_free);
   g_clear_pointer (&self->link, g_free);
 
   G_OBJECT_CLASS (beckon_window_parent_class)->dispose (object);

@@ -17,6 +17,9 @@
 #include "model/timestamp.h"
 #include "model/words.h"
 
+/* As much of a name as stands in front of a message. */
+#define NAME_CHARS 80
+
 /* Where the text of an entry of the list begins. */
 #define LIST_INDENT 9
 
@@ -205,6 +208,41 @@ beckon_print_task (GString          *out,
     g_string_append_printf (out, "%s: %u %%\n", _("Progress"), get_percent (task));
   print_field (out, 0, _("Now"), task->current_step);
   print_field (out, 0, _("Result"), task->result);
+}
+
+void
+beckon_print_notice (GString            *out,
+                     const BeckonNotice *notice)
+{
+  g_autofree char *whose = beckon_display_text_short (notice->task_title, NAME_CHARS);
+  g_autofree char *title = notice->title != NULL ? beckon_display_text (notice->title, TRUE) : NULL;
+  g_autofree char *to = notice->to != NULL ? beckon_display_text (notice->to, TRUE) : NULL;
+  g_autofree char *head = NULL;
+
+  if (notice->agent != NULL)
+    {
+      g_autofree char *agent = beckon_display_text_short (notice->agent, NAME_CHARS);
+
+      /* Translators: an agent and its task, of whom a message comes */
+      head = g_strdup_printf (_("Message of %s · %s:"), agent, whose);
+    }
+  else
+    {
+      /* Translators: a task, of whom a message comes */
+      head = g_strdup_printf (_("Message of %s:"), whose);
+    }
+  beckon_print_style (out, BECKON_STYLE_BOLD, head);
+  g_string_append_c (out, ' ');
+  if (to != NULL)
+    {
+      /* Translators: the handle of a person, in front of a message for them */
+      g_string_append_printf (out, _("for @%s:"), to);
+      g_string_append_c (out, ' ');
+    }
+  if (title != NULL)
+    g_string_append_printf (out, "%s: ", title);
+  beckon_print_text (out, notice->message, 2);
+  g_string_append_c (out, '\n');
 }
 
 void

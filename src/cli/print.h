@@ -10,6 +10,7 @@
 
 #include "model/interaction.h"
 #include "model/log-entry.h"
+#include "model/notice.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS
@@ -60,6 +61,9 @@ char       *beckon_print_dup_wait      (const BeckonTask         *task,
                                         gint64                    now_us);
 void        beckon_print_log_entry     (GString                  *out,
                                         const BeckonLogEntry     *entry);
+/* A message that needs no answer: of whom, what, and for whom. */
+void        beckon_print_notice        (GString                  *out,
+                                        const BeckonNotice       *notice);
 /* The block of AR-4; @question may be NULL, then the task's own words are shown. */
 void        beckon_print_pending       (GString                  *out,
                                         const BeckonTask         *task,

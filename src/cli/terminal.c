@@ -216,6 +216,23 @@ on_disconnected (BeckonFeed     *feed,
   beckon_terminal_print (self, _("The desk went away. Waiting for it to come back.\n"));
 }
 
+/* Something to know; the line that is being typed stays. */
+static void
+show_notice (BeckonTerminal *self,
+             JsonObject     *event)
+{
+  JsonNode *node = json_object_get_member (event, "payload");
+  g_autoptr (BeckonNotice) notice = NULL;
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
+    notice = beckon_notice_from_json (json_node_get_object (node), NULL);
+  if (notice == NULL)
+    return;
+  beckon_print_notice (out, notice);
+  beckon_terminal_print (self, out->str);
+}
+
 static void
 on_event (BeckonFeed     *feed,
           const char     *type,
@@ -223,6 +240,8 @@ on_event (BeckonFeed     *feed,
           JsonObject     *object,
           BeckonTerminal *self)
 {
+  if (strcmp (type, "TASK_NOTICE") == 0)
+    show_notice (self, object);
   if (!g_str_has_prefix (type, "AIC_"))
     return;
   /* A new question waits until the one before it is done. */

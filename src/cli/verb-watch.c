@@ -53,6 +53,7 @@ append_number (GString    *out,
 /* What an event is about, in the words of its payload. */
 static void
 append_payload (GString    *out,
+                const char *type,
                 JsonObject *payload)
 {
   static const char * const names[] = { "task_id", "id", "title", "status", "conflict_description", "response",
@@ -60,6 +61,12 @@ append_payload (GString    *out,
 
   append_number (out, payload, "interaction_id");
   append_number (out, payload, "id");
+  if (g_strcmp0 (type, "TASK_NOTICE") == 0 && get_text (payload, "to") != NULL)
+    {
+      g_autofree char *to = beckon_display_text_short (get_text (payload, "to"), 80);
+
+      g_string_append_printf (out, "  @%s", to);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       const char *text = get_text (payload, names[i]);
@@ -97,7 +104,7 @@ on_event (BeckonFeed *feed,
       g_string_append (out, "  ");
       beckon_print_padded (out, safe_type, 21);
       if (payload != NULL && JSON_NODE_HOLDS_OBJECT (payload))
-        append_payload (out, json_node_get_object (payload));
+        append_payload (out, type, json_node_get_object (payload));
     }
   g_string_append_c (out, '\n');
   if (!beckon_print_out (out->str))

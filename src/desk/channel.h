@@ -38,7 +38,8 @@ const char     *beckon_channel_get_name       (BeckonChannel            *self);
  * is added by the outbox. Optional for a channel: healthy. */
 gboolean        beckon_channel_get_health     (BeckonChannel            *self,
                                                char                    **detail);
-/* Tells the person what @entry says; @entry stays valid until it finishes. What it tells may be out of date: @entry->interaction is as it is now. */
+/* Tells the person what @entry says; @entry stays valid until it finishes. What it tells may be out of date: @entry->interaction is as it is now. A
+ * notice is about no interaction and says all of it; where it cannot be read there is nothing to tell. */
 void            beckon_channel_deliver_async  (BeckonChannel            *self,
                                                const BeckonOutboxEntry  *entry,
                                                GCancellable             *cancellable,

@@ -124,7 +124,8 @@ committed_cb (GObject      *object,
       g_signal_emit_by_name (self, "event", event);
       if (event->request != NULL && self->intake != NULL)
         beckon_intake_take (self->intake, event->request);
-      if (event->task != NULL && event->task->n_steps > 0 && event->type != BECKON_EVENT_TASK_LOG && self->runner != NULL)
+      if (event->task != NULL && event->task->n_steps > 0 && event->type != BECKON_EVENT_TASK_LOG
+          && event->type != BECKON_EVENT_TASK_NOTICE && self->runner != NULL)
         beckon_runner_take (self->runner, event->task);
     }
   if (commit->interaction != NULL && commit->events->len == 0 && !commit->existed)

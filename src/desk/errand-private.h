@@ -28,6 +28,7 @@ struct _BeckonErrand
   gpointer              data;
   GDestroyNotify        destroy;
   char                 *log_note;  /* (owned) (nullable): of the end that comes */
+  char                 *assignee;  /* (owned) (nullable): likewise */
   guint                 alarm;     /* 0, or the alarm that writes again */
   gboolean              stuck;
 };

@@ -11,6 +11,14 @@
 #include "model/error.h"
 
 void
+beckon_errand_set_assignee (BeckonErrand *self,
+                            const char   *assignee)
+{
+  g_free (self->assignee);
+  self->assignee = g_strdup (assignee);
+}
+
+void
 beckon_errand_set_log_note (BeckonErrand *self,
                             char         *note)
 {
@@ -36,6 +44,7 @@ beckon_errand_end (BeckonErrand    *self,
   operation->save_as = g_strdup (save_as);
   operation->message = g_strdup (note);
   operation->log_note = g_steal_pointer (&self->log_note);
+  operation->assignee = g_steal_pointer (&self->assignee);
   operation->n_skipped = n_skipped;
   beckon_errand_write (self, operation);
 }

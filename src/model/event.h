@@ -8,6 +8,7 @@
 
 #include "model/interaction.h"
 #include "model/log-entry.h"
+#include "model/notice.h"
 #include "model/request.h"
 #include "model/task.h"
 #include "model/types.h"
@@ -24,6 +25,7 @@ struct _BeckonEvent
   BeckonTask        *task;        /* (owned) (nullable): as it is after the commit; NULL when read back from the store */
   BeckonInteraction *interaction; /* (owned) (nullable): likewise */
   BeckonLogEntry    *entry;       /* (owned) (nullable): of TASK_LOG */
+  BeckonNotice      *notice;      /* (owned) (nullable): of TASK_NOTICE */
   BeckonRequest     *request;     /* (owned) (nullable): of REQUEST_CHANGED */
 };
 

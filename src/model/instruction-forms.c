@@ -41,20 +41,29 @@ beckon_instruction_read_wait (BeckonReader  *reader,
   return read;
 }
 
-/* @text stands behind the colon and is the message, or behind the word and may be about something else. */
+/* Notify [@ana] the build is done: @text stands behind the colon and is the message, or behind the word and may be about something else. */
 static BeckonRead
 read_notify (BeckonReader *reader,
              const char   *text,
              gboolean      literal)
 {
   BeckonStep *step;
+  g_autofree char *person = NULL;
   g_autofree char *message = NULL;
 
+  if (!literal && *text == '@')
+    {
+      person = beckon_instruction_take_person (&text);
+      if (person == NULL || *text == ',' || beckon_instruction_starts_with (text, " and or "))
+        return BECKON_READ_UNCLEAR;
+      literal = *text == ':';
+      text += literal ? 1 : 0;
+    }
   if (!literal)
     {
       const char *second;
 
-      if (!beckon_instruction_take (&text, "me"))
+      if (person == NULL && !beckon_instruction_take (&text, "me"))
         beckon_instruction_take (&text, "us");
       beckon_instruction_take (&text, "that");
       second = strpbrk (text, " \t");
@@ -68,6 +77,7 @@ read_notify (BeckonReader *reader,
   if (*message == '\0')
     return BECKON_READ_UNCLEAR;
   step = beckon_step_new (BECKON_STEP_NOTIFY);
+  step->assignee = g_steal_pointer (&person);
   step->message = g_steal_pointer (&message);
   g_ptr_array_add (reader->steps, step);
 

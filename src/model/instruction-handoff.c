@@ -78,7 +78,6 @@ beckon_instruction_read_handoff (BeckonReader *reader,
   g_autoptr(BeckonStep) step = beckon_step_new (BECKON_STEP_HANDOFF);
   const char *to = text;
   const char *person;
-  gsize length = 0;
 
   for (to = beckon_instruction_find (text, text, "to"); to != NULL; to = beckon_instruction_find (text, to + 1, "to"))
     {
@@ -90,16 +89,10 @@ beckon_instruction_read_handoff (BeckonReader *reader,
   if (to == NULL)
     return BECKON_READ_UNCLEAR;
 
-  for (length = 1; g_ascii_isalnum (person[length]) || (person[length] != '\0' && strchr ("_.-", person[length]) != NULL); length++)
-    continue;
-  while (length > 1 && person[length - 1] == '.')
-    length--;
-  if (length == 1 || length > BECKON_LIMIT_NAME_BYTES || beckon_instruction_is_inner (person[length]))
+  step->assignee = beckon_instruction_take_person (&person);
+  if (step->assignee == NULL)
     return BECKON_READ_UNCLEAR;
-  step->assignee = g_strndup (person, length);
   read_subject (step, text, (gsize) (to - text));
-  person += length;
-  person += strspn (person, " \t");
   if (!read_purpose (step, person) ||
       (step->subject != NULL && strlen (step->subject) > BECKON_LIMIT_TITLE_BYTES))
     return BECKON_READ_UNCLEAR;

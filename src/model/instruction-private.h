@@ -83,6 +83,8 @@ gboolean    beckon_instruction_starts_with   (const char    *at,
 /* (transfer full): @length bytes (-1: all) of @text without white space around them, nor one pair of quotation marks that encloses them. */
 char       *beckon_instruction_unquote       (const char    *text,
                                               gssize         length);
+/* (transfer full) (nullable): the “@ana” that *@at stands at; then *@at stands behind it and the space after it. NULL where it is none. */
+char       *beckon_instruction_take_person   (const char   **at);
 /* (nullable): where @words stand in @text from @from on as words of their own and outside of quotation marks and backticks. */
 const char *beckon_instruction_find          (const char    *text,
                                               const char    *from,

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "model/limits.h"
+
 gboolean
 beckon_instruction_is_inner (char c)
 {
@@ -86,6 +88,25 @@ beckon_instruction_unquote (const char *text,
     }
 
   return g_steal_pointer (&bare);
+}
+
+char *
+beckon_instruction_take_person (const char **at)
+{
+  const char *person = *at;
+  gsize length;
+
+  if (*person != '@')
+    return NULL;
+  for (length = 1; g_ascii_isalnum (person[length]) || (person[length] != '\0' && strchr ("_.-", person[length]) != NULL); length++)
+    continue;
+  while (length > 1 && person[length - 1] == '.')
+    length--;
+  if (length == 1 || length > BECKON_LIMIT_NAME_BYTES || beckon_instruction_is_inner (person[length]))
+    return NULL;
+  *at = person + length + strspn (person + length, " \t");
+
+  return g_strndup (person, length);
 }
 
 const char *

@@ -17,6 +17,7 @@ beckon_outbox_entry_free (BeckonOutboxEntry *self)
 {
   if (self == NULL)
     return;
+  g_clear_pointer (&self->notice, beckon_notice_unref);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   g_strfreev (self->messages);
   g_free (self->channel);

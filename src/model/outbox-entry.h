@@ -7,6 +7,7 @@
 #pragma once
 
 #include "model/interaction.h"
+#include "model/notice.h"
 
 G_BEGIN_DECLS
 
@@ -16,11 +17,12 @@ typedef struct
   gint64             id;
   char              *channel;
   BeckonPurpose      purpose;
-  gint64             interaction_id;
-  char              *payload;     /* JSON object: {"event": what was announced, "by": who made it happen} */
+  gint64             interaction_id; /* 0: of a notice */
+  char              *payload;     /* JSON object: {"event": what was announced, "by": who made it happen}; of a notice: the notice */
   gint64             created_us;  /* wall clock */
   guint              attempts;    /* that went before this one */
-  BeckonInteraction *interaction; /* (owned): as it is when the entry is taken, which may be later than what the entry tells */
+  BeckonNotice      *notice;      /* (owned) (nullable): NOTICE alone; NULL there, too, where it cannot be read */
+  BeckonInteraction *interaction; /* (owned) (nullable): of all others: as it is when the entry is taken, which may be later than what the entry tells */
   char             **messages;    /* (owned) (array zero-terminated=1): the numbers under which the channel shows it already, oldest first */
 } BeckonOutboxEntry;
 

@@ -173,6 +173,7 @@ beckon_step_add_json (const BeckonStep *self,
     case BECKON_STEP_NOTIFY:
       add_text (json, "message", self->message);
       add_text (json, "title", self->title);
+      add_text (json, "to", self->assignee);
       break;
     case BECKON_STEP_UNCLEAR:
       add_readings (self, json);

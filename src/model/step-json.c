@@ -32,7 +32,7 @@ static const char * const members[BECKON_N_STEP_TYPES][16] = {
   [BECKON_STEP_WHEN] = { "type", "condition", "guards", "steps", "line", NULL },
   [BECKON_STEP_HANDOFF] = { "type", "assignee", "subject", "title", "message", "priority", "timeout", "warm",
                             "context", "line", NULL },
-  [BECKON_STEP_NOTIFY] = { "type", "message", "title", "line", NULL },
+  [BECKON_STEP_NOTIFY] = { "type", "message", "title", "to", "line", NULL },
   [BECKON_STEP_UNCLEAR] = { "type", "readings", "line", NULL },
 };
 
@@ -351,7 +351,8 @@ read_notify (BeckonStep  *self,
              GError     **error)
 {
   return beckon_json_get_string (object, "message", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->message, error) &&
-         get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error);
+         get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error) &&
+         get_text (object, "to", BECKON_LIMIT_NAME_BYTES, &self->assignee, error);
 }
 
 static gboolean

@@ -109,6 +109,21 @@ describe_wait (const BeckonStep *self)
 }
 
 static char *
+describe_notify (const BeckonStep *self)
+{
+  const char *name = self->assignee != NULL && *self->assignee == '@' ? self->assignee + 1 : self->assignee;
+  g_autofree char *person = name != NULL ? beckon_display_text_short (name, TEXT_CHARS) : NULL;
+  g_autofree char *text = beckon_display_text_short (self->message != NULL ? self->message : "", TEXT_CHARS);
+
+  if (person == NULL)
+    /* Translators: a message to a person */
+    return g_strdup_printf (_("Notify: %s"), text);
+
+  /* Translators: the handle of a person, and a message to them */
+  return g_strdup_printf (_("Notify @%s: %s"), person, text);
+}
+
+static char *
 describe_handoff (const BeckonStep *self)
 {
   const char *name = self->assignee != NULL && *self->assignee == '@' ? self->assignee + 1 : self->assignee;
@@ -147,9 +162,7 @@ beckon_step_describe (const BeckonStep *self)
     case BECKON_STEP_HANDOFF:
       return describe_handoff (self);
     case BECKON_STEP_NOTIFY:
-      text = beckon_display_text_short (self->message != NULL ? self->message : "", TEXT_CHARS);
-      /* Translators: a message to a person */
-      return g_strdup_printf (_("Notify: %s"), text);
+      return describe_notify (self);
     case BECKON_STEP_UNCLEAR:
       text = beckon_display_text_short (self->line != NULL ? self->line : "", TEXT_CHARS);
       /* Translators: an instruction that was not understood */

@@ -40,7 +40,7 @@ struct _BeckonStep
   guint              n_guarded;   /* how many of the steps that follow run only when it is true */
 
   /* HANDOFF, NOTIFY */
-  char              *assignee;    /* (nullable): "ana", "@ana" or "@user.salesRep" (a member of the task's context) */
+  char              *assignee;    /* (nullable): "ana", "@ana" or "@user.salesRep" (a member of the task's context); NOTIFY: NULL: who has the desk */
   char              *subject;     /* (nullable) */
   char              *title;       /* (nullable) */
   char              *message;     /* (nullable) */

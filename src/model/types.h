@@ -120,6 +120,7 @@ typedef enum
   BECKON_EVENT_TASK_CREATED,
   BECKON_EVENT_TASK_CHANGED,
   BECKON_EVENT_TASK_LOG,
+  BECKON_EVENT_TASK_NOTICE,
   BECKON_EVENT_HANDOFF_REQUESTED,
   BECKON_EVENT_HANDOFF_COMPLETED,
   BECKON_EVENT_REQUEST_CHANGED,
@@ -148,7 +149,7 @@ typedef enum
 } BeckonScope;
 #define BECKON_N_SCOPES (BECKON_SCOPE_EVERYWHERE + 1)
 
-/* What a channel is told about an interaction. */
+/* What a channel is told: of an interaction, or a notice, which is about none. */
 typedef enum
 {
   BECKON_PURPOSE_QUESTION,        /* a person is needed */
@@ -156,8 +157,9 @@ typedef enum
   BECKON_PURPOSE_POSTPONED,       /* it was set aside: by a person until a time, or because nobody answered */
   BECKON_PURPOSE_SETTLED,         /* answered elsewhere, withdrawn, cancelled or corrected */
   BECKON_PURPOSE_ACKNOWLEDGEMENT, /* answered in this very channel: the one message for who answered (PP-9) */
+  BECKON_PURPOSE_NOTICE,          /* something to know; needs no answer (WH-1) */
 } BeckonPurpose;
-#define BECKON_N_PURPOSES (BECKON_PURPOSE_ACKNOWLEDGEMENT + 1)
+#define BECKON_N_PURPOSES (BECKON_PURPOSE_NOTICE + 1)
 
 /* What a step does. UNCLEAR: an instruction that was not understood; the person says what was meant before anything runs. */
 typedef enum

@@ -51,6 +51,7 @@ choose_purpose (const BeckonOperation *operation,
     case BECKON_EVENT_TASK_CREATED:
     case BECKON_EVENT_TASK_CHANGED:
     case BECKON_EVENT_TASK_LOG:
+    case BECKON_EVENT_TASK_NOTICE:
     case BECKON_EVENT_HANDOFF_COMPLETED:
     case BECKON_EVENT_REQUEST_CHANGED:
     default:
@@ -104,6 +105,19 @@ post (BeckonApply            *self,
                           beckon_apply_round (operation->now_us), error);
 }
 
+static gboolean
+post_notice (BeckonApply            *self,
+             const BeckonOperation  *operation,
+             BeckonCommit           *commit,
+             const char             *channel,
+             const BeckonEvent      *event,
+             GError                **error)
+{
+  commit->posted = TRUE;
+
+  return beckon_sql_post_notice (self->db, channel, event->task->serial, event->payload, beckon_apply_round (operation->now_us), error);
+}
+
 gboolean
 beckon_apply_post (BeckonApply            *self,
                    const BeckonOperation  *operation,
@@ -120,6 +134,12 @@ beckon_apply_post (BeckonApply            *self,
           const BeckonEvent *event = g_ptr_array_index (commit->events, j);
           BeckonPurpose purpose;
 
+          if (event->notice != NULL)
+            {
+              if (!post_notice (self, operation, commit, operation->channels[i], event, error))
+                return FALSE;
+              continue;
+            }
           if (!choose_purpose (operation, event, operation->channels[i], &purpose))
             continue;
           /* An end may be announced in two ways; it is told once. */
@@ -146,7 +166,8 @@ note_delivery (BeckonApply            *self,
   if (delivery->result == BECKON_DELIVERY_RETRY)
     return beckon_sql_put_off_in_outbox (self->db, operation->outbox_id, operation->next_us, delivery->detail, error);
 
-  for (guint i = 0; delivery->messages != NULL && delivery->messages[i] != NULL; i++)
+  /* What shows a notice is never looked up. */
+  for (guint i = 0; operation->id != 0 && delivery->messages != NULL && delivery->messages[i] != NULL; i++)
     if (!beckon_sql_set_channel_message (self->db, operation->channel, delivery->messages[i], operation->id, error))
       return FALSE;
 

@@ -275,6 +275,8 @@ beckon_apply_finish_step (BeckonApply            *self,
   BeckonTask *task = row->task;
   gint64 now_us = beckon_apply_round (operation->now_us);
   g_autoptr(BeckonLogEntry) told = NULL;
+  g_autoptr(BeckonNotice) notice = NULL;
+  gboolean notifies = step->step->type == BECKON_STEP_NOTIFY && state == BECKON_STEP_DONE;
   const char *logged = operation->log_note != NULL ? operation->log_note : note;
 
   g_return_val_if_fail (state == BECKON_STEP_DONE || state == BECKON_STEP_SKIPPED || state == BECKON_STEP_FAILED, FALSE);
@@ -287,13 +289,12 @@ beckon_apply_finish_step (BeckonApply            *self,
   g_free (step->note);
   step->note = g_strdup (note);
   task->updated_us = now_us;
-  if (!beckon_sql_update_step (self->db, task->serial, step, error)
+  if ((notifies && !beckon_apply_write_notice (self, operation, task, step, &notice, &told, error))
+      || !beckon_sql_update_step (self->db, task->serial, step, error)
       || (n_skipped > 0
           && !beckon_sql_end_steps (self->db, task->serial, step->position + 1, n_skipped, BECKON_STEP_SKIPPED, now_us, note,
                                     error))
-      || (step->step->type == BECKON_STEP_NOTIFY && note != NULL
-          && !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, note, &told, error))
-      || !add_end_line (self, operation, task, step, step->step->type != BECKON_STEP_NOTIFY ? logged : NULL, n_skipped, error)
+      || !add_end_line (self, operation, task, step, notifies ? NULL : logged, n_skipped, error)
       || (state == BECKON_STEP_DONE && result != NULL && save_as != NULL
           && !save_result (self, operation, task, save_as, result, error)))
     return FALSE;
@@ -312,6 +313,8 @@ beckon_apply_finish_step (BeckonApply            *self,
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
   if (told != NULL)
     beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_LOG, task, NULL, told);
+  if (notice != NULL)
+    beckon_apply_announce_notice (commit, operation, task, notice);
   commit->task = g_steal_pointer (&row->task);
 
   return TRUE;

@@ -482,6 +482,7 @@ make_payload (BeckonEventType          type,
     case BECKON_EVENT_HANDOFF_REQUESTED:
     case BECKON_EVENT_HANDOFF_COMPLETED:
     case BECKON_EVENT_REQUEST_CHANGED:
+    case BECKON_EVENT_TASK_NOTICE:
     default:
       beckon_interaction_add_json (interaction, json, NULL);
       break;

@@ -455,4 +455,20 @@ void          beckon_apply_announce         (BeckonCommit           *commit,
                                              BeckonInteraction      *interaction,
                                              BeckonLogEntry         *entry);
 
+/* apply-notice.c */
+/* Writes what the notify @step that is over says into the log, and into its note what went wrong. @notice and @told (out) (transfer full): what is
+ * to be announced, the line as TASK_LOG, when the task is as it will be. */
+gboolean      beckon_apply_write_notice     (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             const BeckonTask       *task,
+                                             BeckonStepRow          *step,
+                                             BeckonNotice          **notice,
+                                             BeckonLogEntry        **told,
+                                             GError                **error);
+/* Announces TASK_NOTICE, which the channels hear of. */
+void          beckon_apply_announce_notice  (BeckonCommit           *commit,
+                                             const BeckonOperation  *operation,
+                                             BeckonTask             *task,
+                                             BeckonNotice           *notice);
+
 G_END_DECLS

@@ -147,7 +147,8 @@ struct _BeckonOperation
   char                *save_as;       /* (nullable): END_STEP: the member of the task's context that takes the result */
   GPtrArray           *steps;         /* (owned) (nullable) (element-type BeckonStep): SET_STEP: what stands where the unclear step stood */
   GPtrArray           *lines;         /* (owned) (nullable) (element-type utf8): LOG_LINES */
-  char                *assignee;       /* (nullable): ASSIGN: to whom hand-off `id` goes now. COMPLETE_HANDOFF takes task_id and answer */
+  char                *assignee;       /* (nullable): ASSIGN: to whom hand-off `id` goes now. COMPLETE_HANDOFF takes task_id and answer. END_STEP of
+                                        * a notify: who is told; NULL: the person whose desk it is */
   gboolean             at_once;       /* MOVE_TASK resume: what is left of the wait is skipped (WH-5) */
   BeckonAgent         *agent;         /* (owned) (nullable): CREATE_AGENT: the draft. EDIT_AGENT, MOVE_AGENT, DELETE_AGENT: `id` is the agent's,
                                        * `context` the members that change */

@@ -6,15 +6,19 @@
 
 #include "store/sql-outbox.h"
 
+#include <string.h>
+
+#include "model/json-read.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 #include "store/sql-corrections.h"
 #include "store/sql-events.h"
 #include "store/sql-interactions.h"
 
-/* Entries of one interaction are delivered in order: only the first of each counts. */
-#define FIRST_OF_ITS_INTERACTION \
-  "NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.interaction_id = o.interaction_id AND e.channel = o.channel AND e.id < o.id)"
+/* Entries of one interaction are delivered in order, and so are the notices of one task: only the first of each counts. */
+#define FIRST_OF_ITS_SUBJECT \
+  "NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.interaction_id = o.interaction_id AND e.channel = o.channel AND e.id < o.id)" \
+  " AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.task_serial = o.task_serial AND e.channel = o.channel AND e.id < o.id)"
 
 gboolean
 beckon_sql_is_in_channel (BeckonConnection  *db,
@@ -71,6 +75,31 @@ beckon_sql_post (BeckonConnection  *db,
 }
 
 gboolean
+beckon_sql_post_notice (BeckonConnection  *db,
+                        const char        *channel,
+                        gint64             task_serial,
+                        const char        *payload,
+                        gint64             now_us,
+                        GError           **error)
+{
+  static const char sql[] =
+    "INSERT OR FAIL INTO outbox (channel, purpose, task_serial, payload, created_at, next_us) VALUES (?1, 'notice', ?2, ?3, ?4, ?5)";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, channel);
+  beckon_stmt_bind_int (stmt, 2, task_serial);
+  beckon_stmt_bind_text (stmt, 3, payload);
+  beckon_stmt_bind_text (stmt, 4, beckon_timestamp_write (now_us, timestamp));
+  beckon_stmt_bind_int (stmt, 5, now_us);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
 beckon_sql_post_open (BeckonConnection  *db,
                       const char        *channel,
                       const char        *payload,
@@ -113,6 +142,20 @@ lease (BeckonConnection  *db,
   return beckon_stmt_run (stmt, error);
 }
 
+/* (transfer full) (nullable): what the payload of a notice says. One that cannot be read is for nobody, and holds nobody up. */
+static BeckonNotice *
+read_notice (const BeckonOutboxEntry *entry)
+{
+  g_autoptr(JsonObject) object = beckon_json_parse_object (entry->payload, strlen (entry->payload), G_MAXSIZE, NULL);
+  g_autoptr(GError) error = NULL;
+  BeckonNotice *notice = object != NULL ? beckon_notice_from_json (object, &error) : NULL;
+
+  if (notice == NULL)
+    g_message ("Notice %" G_GINT64_FORMAT " cannot be read: %s", entry->id, error != NULL ? error->message : "no JSON object");
+
+  return notice;
+}
+
 /* (transfer full) (nullable): the row, without interaction and messages. */
 static BeckonOutboxEntry *
 read_first (BeckonConnection  *db,
@@ -122,7 +165,7 @@ read_first (BeckonConnection  *db,
 {
   static const char sql[] =
     "SELECT id, purpose, interaction_id, payload, created_at, attempts FROM outbox AS o INDEXED BY outbox_by_time"
-    " WHERE channel = ?1 AND next_us <= ?2 AND " FIRST_OF_ITS_INTERACTION " ORDER BY next_us, id LIMIT 1";
+    " WHERE channel = ?1 AND next_us <= ?2 AND " FIRST_OF_ITS_SUBJECT " ORDER BY next_us, id LIMIT 1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   g_autoptr(BeckonOutboxEntry) entry = NULL;
 
@@ -157,6 +200,11 @@ beckon_sql_take_from_outbox (BeckonConnection  *db,
 
   if (entry == NULL)
     return NULL;
+  if (entry->purpose == BECKON_PURPOSE_NOTICE)
+    {
+      entry->notice = read_notice (entry);
+      return lease (db, entry->id, until_us, error) ? g_steal_pointer (&entry) : NULL;
+    }
 
   entry->interaction = beckon_sql_read_interaction (db, entry->interaction_id, NULL, error);
   if (entry->interaction == NULL || !beckon_sql_read_corrections (db, entry->interaction, error))
@@ -225,7 +273,7 @@ beckon_sql_read_outbox_state (BeckonConnection  *db,
 {
   static const char count[] = "SELECT count (*) FROM outbox WHERE channel = ?1";
   static const char first[] =
-    "SELECT next_us FROM outbox AS o INDEXED BY outbox_by_time WHERE channel = ?1 AND " FIRST_OF_ITS_INTERACTION
+    "SELECT next_us FROM outbox AS o INDEXED BY outbox_by_time WHERE channel = ?1 AND " FIRST_OF_ITS_SUBJECT
     " ORDER BY next_us LIMIT 1";
   g_autoptr(BeckonStmt) counted = beckon_connection_borrow (db, count, error);
   g_autoptr(BeckonStmt) next = NULL;

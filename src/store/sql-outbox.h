@@ -31,7 +31,14 @@ gboolean           beckon_sql_post_open             (BeckonConnection        *db
                                                      const char              *payload,
                                                      gint64                   now_us,
                                                      GError                 **error);
-/* (transfer full) (nullable): the entry that is due and has none of its interaction before it; not due again before @until_us. NULL without
+/* @payload: the notice as JSON. */
+gboolean           beckon_sql_post_notice           (BeckonConnection        *db,
+                                                     const char              *channel,
+                                                     gint64                   task_serial,
+                                                     const char              *payload,
+                                                     gint64                   now_us,
+                                                     GError                 **error);
+/* (transfer full) (nullable): the entry that is due and has none of its interaction, or of its task's notices, before it; not due again before @until_us. NULL without
  * @error: there is none. */
 BeckonOutboxEntry *beckon_sql_take_from_outbox      (BeckonConnection        *db,
                                                      const char              *channel,

@@ -189,7 +189,7 @@ struct _BeckonStoreInterface
  * - PRUNE_LOGS: at most `limit` lines of tasks that have ended, and of whose log no line is newer than before_us (WH-14). No events.
  * - NOTE_CHANNEL: a value of a channel's own by its name, or which interaction a message shows. No events.
  * - POST_OPEN: every open question is put into the outbox for the channel, oldest first, but where it waits there already. No events.
- * - Whatever is announced of an interaction is put into the outbox for the operation's channels in the same transaction.
+ * - Whatever is announced of an interaction, and every notice, is put into the outbox for the operation's channels in the same transaction.
  * - CREATE_REQUEST: CLASSIFYING, its first turn, REQUEST_CHANGED; no task yet. Known idempotency_key: existed, no event.
  * - CLASSIFY_REQUEST: only of one that is CLASSIFYING (else nothing, no error). Its task is made, QUEUED, or gets the cumulative request as
  *   its description; a state that asks puts the question on it (CF-1, CF-4, CF-6).

@@ -1,4 +1,4 @@
-/* telegram-deliver.c: what the outbox wants told: questions, reminders, and what became of them
+/* telegram-deliver.c: what the outbox wants told: questions, reminders, what became of them, and notices
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,6 +12,7 @@
 #include "model/timestamp.h"
 #include "model/words.h"
 #include "surface/telegram-handoff.h"
+#include "surface/telegram-notice.h"
 #include "surface/telegram-say.h"
 #include "surface/telegram-text.h"
 
@@ -122,6 +123,34 @@ read_names (BeckonTelegram          *self,
         && (message.chat_id == self->chat_id || entry->interaction->kind == BECKON_KIND_HANDOFF))
       g_array_append_val (messages, message);
   return messages;
+}
+
+static void
+on_told (GObject      *object,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (beckon_telegram_notice_send_finish (BECKON_TELEGRAM (object), result, &error))
+    return_delivery (task, BECKON_DELIVERY_DONE);
+  else
+    return_failure (task, error);
+}
+
+/* @task is (transfer full). */
+static void
+deliver_notice (GTask        *task,
+                BeckonNotice *notice)
+{
+  if (notice != NULL)
+    {
+      beckon_telegram_notice_send_async (g_task_get_source_object (task), notice, on_told, task);
+      return;
+    }
+  return_delivery (task, BECKON_DELIVERY_DROPPED);
+  g_object_unref (task);
 }
 
 static void edit_next (GTask *task);
@@ -257,21 +286,17 @@ get_last_message (BeckonTelegram          *self,
   return 0;
 }
 
-void
-beckon_telegram_deliver_async (BeckonChannel           *channel,
-                               const BeckonOutboxEntry *entry,
-                               GCancellable            *cancellable,
-                               GAsyncReadyCallback      callback,
-                               gpointer                 user_data)
+/* @task is (transfer full). */
+static void
+deliver_question (GTask                   *task,
+                  const BeckonOutboxEntry *entry)
 {
-  BeckonTelegram *self = BECKON_TELEGRAM (channel);
-  GTask *task = g_task_new (self, cancellable, callback, user_data);
+  BeckonTelegram *self = g_task_get_source_object (task);
   gboolean open = beckon_interaction_is_open (entry->interaction);
   gint64 chat_id = beckon_telegram_handoff_get_chat (self, entry->interaction);
   gint64 last = get_last_message (self, entry, chat_id);
   g_autofree char *text = NULL;
 
-  g_task_set_source_tag (task, beckon_telegram_deliver_async);
   switch (entry->purpose)
     {
     case BECKON_PURPOSE_QUESTION:
@@ -304,11 +329,28 @@ beckon_telegram_deliver_async (BeckonChannel           *channel,
         break;
       edit_all (task, entry);
       return;
+    case BECKON_PURPOSE_NOTICE:
     default:
       g_assert_not_reached ();
     }
   return_delivery (task, BECKON_DELIVERY_DROPPED);
   g_object_unref (task);
+}
+
+void
+beckon_telegram_deliver_async (BeckonChannel           *channel,
+                               const BeckonOutboxEntry *entry,
+                               GCancellable            *cancellable,
+                               GAsyncReadyCallback      callback,
+                               gpointer                 user_data)
+{
+  GTask *task = g_task_new (channel, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, beckon_telegram_deliver_async);
+  if (entry->purpose == BECKON_PURPOSE_NOTICE)
+    deliver_notice (task, entry->notice);
+  else
+    deliver_question (task, entry);
 }
 
 BeckonDelivery *

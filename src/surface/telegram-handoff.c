@@ -21,17 +21,23 @@ chat_of (const BeckonPerson *person)
   return chat;
 }
 
+gint64
+beckon_telegram_handoff_find_chat (BeckonTelegram *self,
+                                   const char     *handle)
+{
+  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (beckon_desk_get_store (self->desk), handle, NULL);
+
+  return person != NULL && person->active ? chat_of (person) : 0;
+}
+
 /* 0: the assignee has no chat of their own. */
 static gint64
 find_own_chat (BeckonTelegram          *self,
                const BeckonInteraction *interaction)
 {
-  g_autoptr (BeckonPerson) person = NULL;
-
   if (interaction->kind != BECKON_KIND_HANDOFF || interaction->assignee == NULL)
     return 0;
-  person = beckon_store_lookup_person (beckon_desk_get_store (self->desk), interaction->assignee, NULL);
-  return person != NULL && person->active ? chat_of (person) : 0;
+  return beckon_telegram_handoff_find_chat (self, interaction->assignee);
 }
 
 gint64

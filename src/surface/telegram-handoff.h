@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/* The chat of the active person with this handle; 0: there is none. */
+gint64        beckon_telegram_handoff_find_chat (BeckonTelegram             *self,
+                                                 const char                 *handle);
 /* Where @interaction is told: the assignee's own chat, when there is one, else the chat of the desk. */
 gint64        beckon_telegram_handoff_get_chat  (BeckonTelegram             *self,
                                                  const BeckonInteraction    *interaction);

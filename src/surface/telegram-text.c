@@ -319,6 +319,49 @@ beckon_telegram_text_question (const BeckonInteraction *question)
   return g_string_free (text, FALSE);
 }
 
+char *
+beckon_telegram_text_notice (const BeckonNotice *notice,
+                             gboolean            reached)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *title = notice->title != NULL ? beckon_display_text (notice->title, TRUE) : NULL;
+
+  /* translators: the head of a message that needs no answer */
+  g_string_append (text, title != NULL ? title : _("For your information"));
+  g_string_append_c (text, '\n');
+  /* The agent, then the task. */
+  if (notice->agent != NULL && *notice->agent != '\0')
+    {
+      g_autofree char *agent = beckon_display_text_short (notice->agent, NAME_CHARS);
+
+      g_string_append (text, agent);
+      add_name (text, notice->task_title);
+    }
+  else
+    {
+      g_autofree char *task = beckon_display_text_short (notice->task_title, NAME_CHARS);
+
+      g_string_append (text, task);
+    }
+  g_string_append (text, "\n\n");
+  add_text (text, notice->message);
+  if (notice->to != NULL)
+    {
+      g_autofree char *to = beckon_display_text (notice->to, TRUE);
+
+      g_string_append (text, "\n\n");
+      if (!notice->found)
+        /* translators: the handle of a person */
+        g_string_append_printf (text, _("For @%s, who is not there or inactive."), to);
+      else if (!reached)
+        /* translators: the handle of a person */
+        g_string_append_printf (text, _("For @%s, whose own chat takes no messages of this bot."), to);
+      else
+        g_string_append_printf (text, _("For @%s"), to);
+    }
+  return g_string_free (text, FALSE);
+}
+
 static char *
 build_short (const BeckonInteraction *question,
              const char              *line)

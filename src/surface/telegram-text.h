@@ -7,6 +7,7 @@
 #pragma once
 
 #include "model/interaction.h"
+#include "model/notice.h"
 #include "model/person.h"
 
 G_BEGIN_DECLS
@@ -32,6 +33,9 @@ char      *beckon_telegram_text_outcome  (const BeckonInteraction *question);
 char      *beckon_telegram_text_handed_on (const BeckonInteraction *handoff);
 /* (transfer full): the reminder of a question that still waits (PP-3). */
 char      *beckon_telegram_text_reminder (const BeckonInteraction *question);
+/* (transfer full): a message that needs no answer, of whom, and for whom; without @reached: whose own chat does not take it. */
+char      *beckon_telegram_text_notice   (const BeckonNotice      *notice,
+                                          gboolean                 reached);
 
 /* Appends the member reply_markup: an inline keyboard for @question, with @chosen (bit n: option n) marked where it takes several; the
  * empty one for a question that is settled. */

@@ -306,7 +306,23 @@ def test_notify(desk):
     with desk.events() as events:
         task = plan(desk, notify("The cake is ready"))
         assert events.until("TASK_LOG").payload["message"] == "The cake is ready"
+        assert events.until("TASK_NOTICE").payload == {"task_id": task, "task_title": "A plan", "agent": None, "title": None,
+                                                       "message": "The cake is ready", "to": None, "found": True}
     reaches(desk, task, "COMPLETE")
+
+
+@clause("/wh/WH-1/a-message-to-nobody-fails-nothing")
+def test_notify_nobody(desk):
+    with desk.events() as events:
+        task = plan(desk, {**notify("The cake is ready"), "to": "@zoe", "title": "Cake"}, shell("touch eaten"))
+        notice = events.until("TASK_NOTICE").payload
+    assert (notice["to"], notice["found"], notice["title"]) == ("zoe", False, "Cake")
+    reaches(desk, task, "COMPLETE")
+    assert (desk.home / "eaten").exists()
+    failures = [line for line in desk.http("GET", f"/v1/tasks/{task}/log").json["log"] if line["level"] == "error"]
+    assert [line["message"] for line in failures] == ["Notification failed: User zoe not found or inactive in workspace"]
+    step = desk.http("GET", f"/v1/tasks/{task}/steps").json["steps"][0]
+    assert step["state"] == "DONE" and "zoe" in step["note"]
 
 
 @clause("/wh/WH-1/the-agents-command-takes-the-prompt")

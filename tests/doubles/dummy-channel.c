@@ -44,9 +44,12 @@ deliver_async (BeckonChannel           *channel,
   GTask *task = g_task_new (self, cancellable, callback, user_data);
   BeckonDelivery *delivery;
 
-  g_ptr_array_add (self->told,
-                   g_strdup_printf ("%s %" G_GINT64_FORMAT " %s", beckon_purpose_to_string (entry->purpose), entry->interaction_id,
-                                    beckon_interaction_status_to_string (entry->interaction->status)));
+  if (entry->purpose == BECKON_PURPOSE_NOTICE)
+    g_ptr_array_add (self->told, g_strdup_printf ("notice %s", entry->notice != NULL ? entry->notice->message : "?"));
+  else
+    g_ptr_array_add (self->told,
+                     g_strdup_printf ("%s %" G_GINT64_FORMAT " %s", beckon_purpose_to_string (entry->purpose), entry->interaction_id,
+                                      beckon_interaction_status_to_string (entry->interaction->status)));
   if (self->hangs)
     {
       self->busy++;
@@ -63,7 +66,7 @@ deliver_async (BeckonChannel           *channel,
   else
     {
       delivery = beckon_delivery_new (BECKON_DELIVERY_DONE, NULL);
-      if (entry->purpose == BECKON_PURPOSE_QUESTION)
+      if (entry->purpose == BECKON_PURPOSE_QUESTION || entry->purpose == BECKON_PURPOSE_NOTICE)
         {
           delivery->messages = g_new0 (char *, 2);
           delivery->messages[0] = g_strdup_printf ("%" G_GINT64_FORMAT, entry->id);

@@ -5,8 +5,10 @@
 
 import re
 
+import pytest
+
 from beckon_testing import clause
-from gui_testing import key, until, windows
+from gui_testing import Typist, key, until, windows
 from test_desk_window import choose, entries, focus, labels, press, see, sees
 
 WAITING = [{"type": "run", "command": ["echo", "hello"]}, {"type": "wait", "duration": "5 days"},
@@ -74,3 +76,59 @@ def test_cancel(app):
     until(lambda: app.task(task)["status"] == "CANCELLED")
     until(lambda: not windows("Cancel this task?"))
     until(lambda: re.match("Step 3 of 3, Cancelled", steps(app)[2]))
+
+
+# --- messages of plans (WH-1) ----------------------------------------------------------------
+
+@pytest.fixture
+def typist(app):
+    """Another program has the keyboard."""
+    typist = Typist(app)
+    yield typist
+    typist.close()
+
+
+def say(app, *messages, **fields):
+    return start(app, "Bake a cake", [{"type": "notify", "message": message, **fields} for message in messages])
+
+
+@clause("/wh/WH-1/a-message-is-shown-in-passing")
+def test_notice(app):
+    start(app, "Follow up with Acme", WAITING)
+    see(app, "label", re.compile("^Follow up with Acme"))
+    focus()
+    task = say(app, "The <b>cake</b> is ready & warm", title="Ready")
+    see(app, "label", "Ready: The <b>cake</b> is ready & warm")
+    press(app, re.compile("^Show( Show)?$"))
+    until(lambda: len(steps(app)) == 1 and steps(app)[0].startswith("Step 1 of 1, Done"))
+    assert any(text == "Notify: The <b>cake</b> is ready & warm" for text in labels(app))
+    assert app.task(task)["status"] == "COMPLETE"
+
+
+@clause("/wh/WH-1/messages-do-not-queue-up-in-the-window")
+def test_many_notices(app):
+    start(app, "Follow up with Acme", WAITING)
+    see(app, "label", re.compile("^Follow up with Acme"))
+    focus()
+    say(app, *[f"Message {i}" for i in range(1, 31)])
+    see(app, "label", "Message 30 (and 29 more)")
+    until(lambda: len([text for text in labels(app) if text.startswith("Message ")]) == 1)
+
+
+@clause("/wh/WH-1/a-message-for-somebody-else-says-so")
+def test_notice_for_ana(app):
+    app.http("POST", "/v1/people", {"handle": "ana"})
+    start(app, "Follow up with Acme", WAITING)
+    see(app, "label", re.compile("^Follow up with Acme"))
+    focus()
+    say(app, "The cake is ready", to="@ana")
+    see(app, "label", "For @ana: The cake is ready")
+
+
+@clause("/wh/WH-1/no-message-is-shown-to-a-window-that-nobody-uses")
+def test_notice_elsewhere(app, typist):
+    task = say(app, "The cake is ready")
+    until(lambda: app.task(task)["status"] == "COMPLETE")
+    until(lambda: any(text.startswith("Bake a cake") for text in labels(app)))
+    focus()
+    assert not sees(app, "label", "The cake is ready")

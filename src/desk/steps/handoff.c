@@ -13,47 +13,10 @@
 #include "model/handoff.h"
 #include "model/json-node.h"
 #include "model/json-write.h"
-#include "model/person.h"
 #include "model/words.h"
 
 /* The member of the task's context that takes what came of it. */
 #define SAVE_AS "handoff"
-
-/* (transfer none) (nullable): the text at @path ("user.salesRep") of @context. */
-static const char *
-find_text (JsonObject *context,
-           const char *path)
-{
-  g_auto (GStrv) names = g_strsplit (path, ".", -1);
-  JsonObject *object = context;
-  JsonNode *node = NULL;
-
-  for (guint i = 0; names[i] != NULL; i++)
-    {
-      node = object != NULL ? json_object_get_member (object, names[i]) : NULL;
-      if (node == NULL)
-        return NULL;
-      object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-    }
-  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
-    return NULL;
-
-  return json_node_get_string (node);
-}
-
-/* (transfer full): whom the step means: somebody's handle, or the member of the context that has it. */
-static char *
-find_assignee (BeckonErrand *errand,
-               JsonObject   *context)
-{
-  const char *word = beckon_errand_get_row (errand)->step->assignee;
-  BeckonStore *store = beckon_desk_get_store (beckon_errand_get_desk (errand));
-  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (store, word, NULL);
-  const char *path = word[0] == '@' ? word + 1 : word;
-  const char *found = person == NULL && context != NULL ? find_text (context, path) : NULL;
-
-  return g_strdup (found != NULL ? found : word);
-}
 
 /* (transfer full): whom or what it is about. */
 static char *
@@ -64,9 +27,9 @@ find_subject (const BeckonStep *step,
   const char *found = NULL;
 
   if (step->subject != NULL)
-    found = step->subject[0] == '@' && context != NULL ? find_text (context, step->subject + 1) : NULL;
+    found = step->subject[0] == '@' && context != NULL ? beckon_step_find_text (context, step->subject + 1) : NULL;
   else if (context != NULL)
-    found = find_text (context, "contact.name") != NULL ? find_text (context, "contact.name") : find_text (context, "contact");
+    found = beckon_step_find_text (context, "contact.name") != NULL ? beckon_step_find_text (context, "contact.name") : beckon_step_find_text (context, "contact");
   if (found == NULL)
     found = step->subject != NULL ? step->subject : task->title;
 
@@ -84,7 +47,7 @@ begin (BeckonErrand *errand)
 
   draft->kind = BECKON_KIND_HANDOFF;
   draft->agent = g_strdup (task->agent);
-  draft->assignee = find_assignee (errand, context);
+  draft->assignee = beckon_errand_dup_person (errand, step->assignee);
   draft->subject = find_subject (step, task, context);
   draft->title = g_strdup (step->title);
   draft->reason = g_strdup (step->message != NULL ? step->message : step->line != NULL ? step->line : _("The agent needs a person here."));

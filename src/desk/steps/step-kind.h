@@ -58,6 +58,9 @@ gpointer             beckon_errand_get_data  (BeckonErrand   *self);
 
 /* The functions that end the turn; all of them can be called from begin() and resume() and later. */
 
+/* Before beckon_errand_end() of a notify: who is told. (nullable): the person whose desk it is. */
+void beckon_errand_set_assignee (BeckonErrand *self,
+                                 const char   *assignee);
 /* Before beckon_errand_end(): what its @note says in English, for the log; else the log says it in the person's language. (transfer full) (nullable). */
 void beckon_errand_set_log_note (BeckonErrand *self,
                                  char         *note);
@@ -95,6 +98,15 @@ void          beckon_runner_release     (BeckonRunner *self);
 
 /* (transfer full) (nullable): the interaction of the step's row, as it is now; NULL when it has none, or it is lost. For resume(). */
 BeckonInteraction *beckon_errand_dup_interaction (BeckonErrand *self);
+
+/* step-context.c */
+
+/* (transfer none) (nullable): the text at @path ("user.salesRep") of @context (nullable). */
+const char *beckon_step_find_text   (JsonObject   *context,
+                                     const char   *path);
+/* (transfer full): whom @word means: somebody's handle, or what stands in the member of the task's context that it names ("@user.salesRep"). */
+char       *beckon_errand_dup_person (BeckonErrand *self,
+                                     const char   *word);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonErrand, beckon_errand_unref)
 

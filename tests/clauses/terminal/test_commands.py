@@ -278,6 +278,20 @@ def test_watch(desk, beckon):
         assert process.wait(10) == 130
 
 
+@clause("/wh/WH-1/watch-prints-the-messages-of-plans")
+def test_watch_notice(desk, beckon):
+    words = beckon.start("watch")
+    time.sleep(0.7)
+    desk.http("POST", "/v1/people", {"handle": "ana"})
+    desk.http("POST", "/v1/tasks", {"title": "Bake a cake", "steps": [
+        {"type": "notify", "title": "Ready", "message": "Come and eat\x1b[2J!", "to": "@ana"}]})
+    while "TASK_NOTICE" not in (line := words.stdout.readline()):
+        pass
+    assert "@ana" in line and "Ready" in line and "Come and eat␛[2J!" in line
+    words.send_signal(signal.SIGINT)
+    assert words.wait(10) == 130
+
+
 @clause("/ar/AR-7/watch-goes-on-over-a-restart-without-a-gap")
 def test_watch_restart(desk, beckon):
     watch = beckon.start("watch", "--json")

@@ -48,6 +48,24 @@ def test_open_before(desk, terminal):
     assert settled(desk, number)["response"] == "A"
 
 
+@clause("/wh/WH-1/a-message-in-the-interactive-terminal")
+def test_notice(desk, terminal):
+    session = terminal()
+    number = desk.ask("Which?", ["PostgreSQL", "SQLite"], policy="hold").json["id"]
+    session.sees_question()
+    desk.http("POST", "/v1/people", {"handle": "ana"})
+    desk.http("POST", "/v1/tasks", {"title": "Bake a cake", "agent": "baker", "steps": [
+        {"type": "notify", "message": "The cake is ready"}, {"type": "notify", "title": "Gone", "message": "It is eaten", "to": "ana"}]})
+    session.sees("Message of baker · Bake a cake:")
+    session.sees("The cake is ready")
+    session.sees("for @ana: Gone: It is eaten")
+    # The question above it is still the one that a line answers.
+    session.enters("2")
+    session.sees('Response received: "SQLite"')
+    assert settled(desk, number)["response"] == "SQLite"
+    assert session.leaves() == 0
+
+
 @clause("/sen/SEN-7/hint-in-the-interactive-terminal")
 def test_similar(desk, terminal):
     before = desk.ask("Which database should the service use?", ["PostgreSQL", "SQLite"], agent="codex").json["id"]

@@ -6,6 +6,8 @@
 
 #include "app/step-text.h"
 
+#include <string.h>
+
 static BeckonStepRow *
 new_row (BeckonStepType  type,
          const char     *result,
@@ -57,6 +59,33 @@ test_of_other_steps (void)
   g_assert_cmpstr (shown, ==, "outcome: resolved · exit_status: 0");
 }
 
+static void
+test_message (void)
+{
+  g_autoptr (BeckonStepRow) row = new_row (BECKON_STEP_NOTIFY, NULL, NULL);
+  g_autofree char *shown = NULL;
+  g_autofree char *failed = NULL;
+  g_autofree char *cut = NULL;
+
+  /* The title says it. */
+  row->step->message = g_strdup ("The cake is ready");
+  row->note = g_strdup ("The cake is ready");
+  shown = beckon_step_text_detail (row);
+  g_assert_null (shown);
+
+  g_free (row->note);
+  row->note = g_strdup ("@zoe is not there: The cake is ready");
+  failed = beckon_step_text_detail (row);
+  g_assert_cmpstr (failed, ==, "@zoe is not there: The cake is ready");
+
+  g_free (row->step->message);
+  g_free (row->note);
+  row->step->message = g_strnfill (200, 'x');
+  row->note = g_strnfill (200, 'x');
+  cut = beckon_step_text_detail (row);
+  g_assert_cmpuint (strlen (cut), ==, 200);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -65,6 +94,8 @@ main (int   argc,
 
   g_test_add_func ("/wh/WH-1/exit-status-in-the-timeline", test_exit_status);
   g_test_add_func ("/wh/WH-1/exit-status-of-no-program", test_of_other_steps);
+
+  g_test_add_func ("/wh/WH-1/a-message-once-in-its-row", test_message);
 
   return g_test_run ();
 }

@@ -70,7 +70,8 @@ write_short (GPtrArray *steps)
             g_string_append_printf (text, " for <%s>", step->message);
           break;
         case BECKON_STEP_NOTIFY:
-          g_string_append_printf (text, "notify <%s>", step->message);
+          g_string_append_printf (text, "notify %s%s<%s>", step->assignee != NULL ? step->assignee : "",
+                                  step->assignee != NULL ? " " : "", step->message);
           break;
         case BECKON_STEP_UNCLEAR:
           g_string_append_printf (text, "unclear <%s>", step->line);
@@ -269,7 +270,16 @@ test_notices (void)
   check_read ("Notify me that the build is done", FALSE, "notify <the build is done>");
   check_read ("Notify: @ana that when", FALSE, "notify <@ana that when>");
   check_read ("Notify “All is well.”", FALSE, "notify <All is well.>");
-  check_read ("Notify @ana that it is done", FALSE, "unclear <Notify @ana that it is done>");
+  check_read ("Notify @ana that it is done", FALSE, "notify @ana <it is done>");
+  check_read ("Notify @ana: it is done", FALSE, "notify @ana <it is done>");
+  check_read ("Notify @user.salesRep: “Call them.”", FALSE, "notify @user.salesRep <Call them.>");
+  check_read ("Notify @ana Dinner is ready", FALSE, "notify @ana <Dinner is ready>");
+  check_read ("Notify @ana: when?", FALSE, "notify @ana <when?>");
+  check_read ("Notify @ana when it is done", FALSE, "unclear <Notify @ana when it is done>");
+  check_read ("Notify @ana and @bob that it is done", FALSE, "unclear <Notify @ana and @bob that it is done>");
+  check_read ("Notify @ana, please", FALSE, "unclear <Notify @ana, please>");
+  check_read ("Notify @ana", FALSE, "unclear <Notify @ana>");
+  check_read ("Notify @: it is done", FALSE, "unclear <Notify @: it is done>");
   check_read ("Notify Ana when it is done", FALSE, "unclear <Notify Ana when it is done>");
   check_read ("Notify the team", FALSE, "unclear <Notify the team>");
   check_read ("Notify", FALSE, "unclear <Notify>");

@@ -84,6 +84,7 @@ test_round_trip (void)
                     "'timeout':172800000,'warm':true,'context':{'a':{'b':[1,2.5,null]}}}");
   check_round_trip ("{'type':'handoff','assignee':'ana','priority':'normal','warm':false}", "{'type':'handoff','assignee':'ana'}");
   check_round_trip ("{'type':'notify','message':'Done','title':'Build'}", "{'type':'notify','message':'Done','title':'Build'}");
+  check_round_trip ("{'type':'notify','to':'@ana','message':'Done'}", "{'type':'notify','message':'Done','to':'@ana'}");
 }
 
 static void
@@ -192,6 +193,8 @@ test_refused (void)
     { "{'type':'handoff','assignee':'a','timeout':'91 days'}", BECKON_ERROR_LIMIT, "timeout" },
     { "{'type':'notify'}", BECKON_ERROR_MALFORMED, "message" },
     { "{'type':'notify','message':'a','priority':'low'}", BECKON_ERROR_MALFORMED, "priority" },
+    { "{'type':'notify','message':'a','to':' '}", BECKON_ERROR_MALFORMED, "to" },
+    { "{'type':'notify','message':'a','to':5}", BECKON_ERROR_MALFORMED, "to" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

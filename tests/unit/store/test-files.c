@@ -422,6 +422,54 @@ test_version_1 (Fixture       *self,
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, 20);
 }
 
+/* A file of version 4: what Telegram had still to be told is told, and only that; notices can be put beside it. */
+static void
+test_version_4 (Fixture       *self,
+                gconstpointer  data)
+{
+  static const char schema[] = "SELECT group_concat (sql, char (10)) FROM (SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
+                               " AND name NOT LIKE 'interaction_search_%' ORDER BY name)";
+  g_autofree char *dump_path = g_test_build_filename (G_TEST_DIST, "store", "migrations", "v4-outbox.sql", NULL);
+  g_autofree char *dump = NULL;
+  g_autofree char *new_schema = query_text (self->path, schema);
+  g_autofree char *old_schema = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(BeckonCommit) taken = NULL;
+  BeckonOperation *operation;
+
+  g_file_get_contents (dump_path, &dump, NULL, &error);
+  g_assert_no_error (error);
+  fixture_close (self);
+  g_assert_cmpint (g_unlink (self->path), ==, 0);
+  run_sql (self->path, dump);
+  must_open (self);
+  g_assert_null (self->notice);
+
+  old_schema = query_text (self->path, schema);
+  g_assert_cmpstr (old_schema, ==, new_schema);
+  g_assert_cmpint (query_number (self->path, "PRAGMA user_version"), ==, BECKON_SCHEMA_VERSION);
+  g_assert_cmpint (query_number (self->path, "SELECT seq FROM sqlite_sequence WHERE name = 'outbox'"), ==, 3);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM sqlite_sequence WHERE name = 'outbox_new'"), ==, 0);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), ==, 3);
+
+  operation = beckon_operation_new (BECKON_OPERATION_DELIVER, self->now_us, "desk");
+  operation->channel = g_strdup ("telegram");
+  operation->take = TRUE;
+  operation->all_due = TRUE;
+  taken = must_commit (self, operation);
+  g_assert_cmpuint (taken->waiting, ==, 1);
+  g_assert_nonnull (taken->outbox);
+  g_assert_cmpint (taken->outbox->id, ==, 1);
+  g_assert_cmpint (taken->outbox->purpose, ==, BECKON_PURPOSE_QUESTION);
+  g_assert_cmpint (taken->outbox->interaction_id, ==, 1);
+  g_assert_cmpuint (taken->outbox->attempts, ==, 2);
+  g_assert_cmpstr (taken->outbox->interaction->conflict_description, ==, "Which database?");
+
+  run_sql (self->path, "INSERT INTO outbox (channel, purpose, task_serial, payload, created_at, next_us)"
+                       " VALUES ('telegram', 'notice', 3, '{}', '2026-11-22T00:00:00.000Z', 0)");
+  g_assert_cmpint (query_number (self->path, "SELECT max(id) FROM outbox"), ==, 4);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -433,6 +481,7 @@ main (int   argc,
   TEST ("/aic/AIC-8/new-file", test_new_file);
   TEST ("/aic/AIC-8/others-read", test_others_read);
   TEST ("/aic/AIC-8/version-1", test_version_1);
+  TEST ("/aic/AIC-8/version-4", test_version_4);
   TEST ("/ar/AR-2/hundred-thousand-tasks", test_many);
   TEST ("/e/E110/newer", test_newer);
   TEST ("/e/E110/newer-in-the-log", test_newer_in_log);

@@ -138,8 +138,8 @@ test_in_order (Fixture       *self,
   g_assert_cmpint (last->task->status, ==, BECKON_TASK_COMPLETE);
   assert_states (self, id, "DONE DONE");
   words = query_text (self->path, "SELECT group_concat (message, '|') FROM execution_log");
-  g_assert_cmpstr (words, ==, "created|started|step 1 of 2 started: Notify: one|step 1 of 2 done|"
-                              "step 2 of 2 started: Notify: two|step 2 of 2 done|completed");
+  g_assert_cmpstr (words, ==, "created|started|step 1 of 2 started: Notify: one|one|step 1 of 2 done|"
+                              "step 2 of 2 started: Notify: two|two|step 2 of 2 done|completed");
 }
 
 static void

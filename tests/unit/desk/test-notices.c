@@ -1,0 +1,366 @@
+/* test-notices.c: messages that need no answer, on their way to a channel (WH-1)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk-fixture.h"
+#include "dummy-channel.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+#include "model/timestamp.h"
+
+#define SECOND BECKON_US_PER_SECOND
+
+static BeckonDummyChannel *
+add (DeskFixture *self)
+{
+  BeckonDummyChannel *channel = beckon_dummy_channel_new ();
+
+  beckon_desk_add_channel (self->desk, BECKON_CHANNEL (channel));
+  return channel;
+}
+
+/* Waits until the channel was told @n lines in all. */
+static void
+wait_for (BeckonDummyChannel *channel,
+          guint               n)
+{
+  while (beckon_dummy_channel_get_told (channel)->len < n)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static guint
+get_waiting (DeskFixture *self)
+{
+  g_autoptr (GPtrArray) channels = beckon_desk_list_channels (self->desk);
+
+  return ((BeckonChannelState *) g_ptr_array_index (channels, 0))->waiting;
+}
+
+/* Lets everything come to rest: nothing waits that is due. */
+static void
+settle_down (DeskFixture *self)
+{
+  for (guint i = 0; i < 8; i++)
+    desk_fixture_flush (self);
+}
+
+static void
+assert_told (BeckonDummyChannel *channel,
+             guint               i,
+             const char         *line)
+{
+  GPtrArray *told = beckon_dummy_channel_get_told (channel);
+
+  g_assert_cmpuint (told->len, >, i);
+  g_assert_cmpstr (g_ptr_array_index (told, i), ==, line);
+}
+
+/* Adds a person called @handle. */
+static void
+add_person (DeskFixture *self,
+            const char  *handle,
+            gboolean     active)
+{
+  BeckonPerson *draft = beckon_person_new ();
+  GAsyncResult *result = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+
+  draft->handle = g_strdup (handle);
+  draft->name = g_strdup (handle);
+  draft->active = active;
+  beckon_desk_add_person_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, NULL);
+  beckon_person_free (draft);
+}
+
+/* (transfer full): the id of a task that says each of @messages, the first of them to @to (nullable), and is over then. */
+static char *
+notify (DeskFixture *self,
+        const char  *to,
+        const char  *first,
+        ...)
+{
+  g_autoptr (BeckonTask) draft = beckon_task_new ();
+  g_autoptr (BeckonCommit) commit = NULL;
+  GAsyncResult *result = NULL;
+  va_list more;
+
+  draft->title = g_strdup ("A plan");
+  draft->agent = g_strdup ("Scout");
+  draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  va_start (more, first);
+  for (const char *message = first; message != NULL; message = va_arg (more, const char *))
+    {
+      BeckonStep *step = beckon_step_new (BECKON_STEP_NOTIFY);
+
+      step->message = g_strdup (message);
+      step->assignee = g_strdup (draft->steps->len == 0 ? to : NULL);
+      g_ptr_array_add (draft->steps, step);
+    }
+  va_end (more);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, NULL);
+  return g_strdup (commit->task->id);
+}
+
+static void
+wait_for_end (DeskFixture *self,
+              const char  *id)
+{
+  for (;;)
+    {
+      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
+
+      if (task->status == BECKON_TASK_COMPLETE)
+        return;
+      g_assert_cmpint (task->status, !=, BECKON_TASK_FAILED);
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+static BeckonNotice *
+find_notice (DeskFixture *self)
+{
+  for (guint i = 0; i < self->events->len; i++)
+    {
+      BeckonEvent *event = g_ptr_array_index (self->events, i);
+
+      if (event->notice != NULL)
+        return event->notice;
+    }
+  g_assert_not_reached ();
+}
+
+/* (transfer full): the lines of the log, and the note of the first step. */
+static char *
+read_log (DeskFixture  *self,
+          const char   *id,
+          char        **note)
+{
+  g_autoptr (GPtrArray) steps = beckon_store_list_steps (beckon_desk_get_store (self->desk), id, 0, 1, NULL);
+  g_autoptr (GPtrArray) entries = beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 100, NULL);
+  GString *text = g_string_new (NULL);
+
+  *note = g_strdup (((BeckonStepRow *) g_ptr_array_index (steps, 0))->note);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
+
+      g_string_append_printf (text, "%s%s\n", entry->level == BECKON_LEVEL_ERROR ? "error: " : "", entry->message);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_notice (DeskFixture   *self,
+             gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autofree char *id = notify (self, NULL, "Done", "And over", NULL);
+  const BeckonNotice *notice;
+
+  wait_for (channel, 2);
+  wait_for_end (self, id);
+  assert_told (channel, 0, "notice Done");
+  assert_told (channel, 1, "notice And over");
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
+  g_assert_cmpuint (get_waiting (self), ==, 0);
+
+  g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_TASK_NOTICE), ==, 2);
+  notice = find_notice (self);
+  g_assert_cmpstr (notice->task_id, ==, id);
+  g_assert_cmpstr (notice->task_title, ==, "A plan");
+  g_assert_cmpstr (notice->agent, ==, "Scout");
+  g_assert_cmpstr (notice->message, ==, "Done");
+  g_assert_null (notice->to);
+  g_assert_true (notice->found);
+}
+
+/* What was under way when the desk ended is told again at once by the next one, though the step is over. */
+static void
+test_notice_over_restart (DeskFixture   *self,
+                          gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) hanging = add (self);
+  g_autoptr (BeckonDummyChannel) channel = NULL;
+  g_autofree char *id = NULL;
+
+  beckon_dummy_channel_hang (hanging);
+  id = notify (self, NULL, "one", "two", NULL);
+  wait_for (hanging, 1);
+  wait_for_end (self, id);
+  desk_fixture_stop (self);
+  desk_fixture_start (self);
+  channel = add (self);
+  wait_for (channel, 2);
+  assert_told (channel, 0, "notice one");
+  assert_told (channel, 1, "notice two");
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
+  g_assert_cmpuint (get_waiting (self), ==, 0);
+}
+
+/* (transfer full): every attempt to tell a notice, in order. */
+static char *
+join_notices (BeckonDummyChannel *channel)
+{
+  GPtrArray *told = beckon_dummy_channel_get_told (channel);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < told->len; i++)
+    if (g_str_has_prefix (g_ptr_array_index (told, i), "notice "))
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", (char *) g_ptr_array_index (told, i) + strlen ("notice "));
+  return g_string_free (text, FALSE);
+}
+
+/* Those of one task keep their order when one of them has to be told again; nobody else waits for them. */
+static void
+test_notices_in_order (DeskFixture   *self,
+                       gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autofree char *id = NULL;
+  g_autofree char *told = NULL;
+
+  beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_RETRY, 30 * SECOND);
+  id = notify (self, NULL, "one", "two", "three", NULL);
+  wait_for (channel, 1);
+  wait_for_end (self, id);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
+  desk_fixture_ask (self, desk_fixture_choice ());
+  beckon_dummy_clock_advance (self->clock, 30 * SECOND);
+  settle_down (self);
+  wait_for (channel, 5);
+  g_assert_cmpuint (get_waiting (self), ==, 0);
+  told = join_notices (channel);
+  g_assert_cmpstr (told, ==, "one one two three");
+}
+
+static void
+test_notice_given_up (DeskFixture   *self,
+                      gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autofree char *id = NULL;
+
+  beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_FAILED, 0);
+  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is given up*");
+  id = notify (self, NULL, "one", "two", NULL);
+  wait_for (channel, 2);
+  wait_for_end (self, id);
+  settle_down (self);
+  g_test_assert_expected_messages ();
+  assert_told (channel, 1, "notice two");
+  g_assert_cmpuint (get_waiting (self), ==, 0);
+}
+
+/* Nobody who is told of questions, nobody who is told of this. */
+static void
+test_notice_without_channel (DeskFixture   *self,
+                             gconstpointer  data)
+{
+  g_autofree char *id = notify (self, NULL, "Done", NULL);
+  g_autoptr (BeckonDummyChannel) channel = NULL;
+
+  wait_for_end (self, id);
+  channel = add (self);
+  settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
+}
+
+/* A file that another program wrote into. */
+static void
+test_notice_that_cannot_be_read (DeskFixture   *self,
+                                 gconstpointer  data)
+{
+  g_autoptr (BeckonDummyChannel) channel = NULL;
+  g_autofree char *id = NULL;
+  sqlite3 *db = NULL;
+
+  beckon_desk_expect_channel (self->desk, "telegram");
+  id = notify (self, NULL, "one", "two", NULL);
+  wait_for_end (self, id);
+  desk_fixture_stop (self);
+  g_assert_cmpint (sqlite3_open (self->database, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, "UPDATE outbox SET payload = '[' WHERE id = 1", NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_changes (db), ==, 1);
+  sqlite3_close (db);
+  desk_fixture_start (self);
+  channel = add (self);
+  wait_for (channel, 2);
+  assert_told (channel, 0, "notice ?");
+  assert_told (channel, 1, "notice two");
+}
+
+static void
+test_notice_to_somebody (DeskFixture   *self,
+                         gconstpointer  data)
+{
+  g_autofree char *id = NULL;
+  g_autofree char *log = NULL;
+  g_autofree char *note = NULL;
+  const BeckonNotice *notice;
+
+  add_person (self, "Ana", TRUE);
+  id = notify (self, "@ana", "Done", NULL);
+  wait_for_end (self, id);
+  desk_fixture_flush (self);
+  notice = find_notice (self);
+  g_assert_cmpstr (notice->to, ==, "Ana");
+  g_assert_true (notice->found);
+  log = read_log (self, id, &note);
+  g_assert_null (strstr (log, "error"));
+  g_assert_cmpstr (note, ==, "Done");
+}
+
+/* It says so in the log, and the person whose desk it is hears of it; the task does not fail for it. */
+static void
+test_notice_to_nobody (DeskFixture   *self,
+                       gconstpointer  data)
+{
+  const char *name = data;
+  g_autofree char *to = g_strconcat ("@", name, NULL);
+  g_autofree char *expected = g_strdup_printf ("error: Notification failed: User %s not found or inactive in workspace\n", name);
+  g_autofree char *id = NULL;
+  g_autofree char *log = NULL;
+  g_autofree char *note = NULL;
+  const BeckonNotice *notice;
+
+  add_person (self, "gone", FALSE);
+  id = notify (self, to, "Done", NULL);
+  wait_for_end (self, id);
+  desk_fixture_flush (self);
+  notice = find_notice (self);
+  g_assert_cmpstr (notice->to, ==, name);
+  g_assert_false (notice->found);
+  g_assert_cmpstr (notice->message, ==, "Done");
+  log = read_log (self, id, &note);
+  g_assert_nonnull (strstr (log, expected));
+  g_assert_nonnull (strstr (note, "you were told instead: Done"));
+}
+
+#define ADD(path, data, func) \
+  g_test_add (path, DeskFixture, data, desk_fixture_set_up, func, desk_fixture_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/wh/WH-1/a-message-reaches-the-channel", NULL, test_notice);
+  ADD ("/wh/WH-1/a-message-survives-a-restart", NULL, test_notice_over_restart);
+  ADD ("/wh/WH-1/messages-of-a-task-in-order", NULL, test_notices_in_order);
+  ADD ("/wh/WH-1/a-message-that-is-given-up-holds-up-no-other", NULL, test_notice_given_up);
+  ADD ("/wh/WH-1/a-message-without-a-channel", NULL, test_notice_without_channel);
+  ADD ("/wh/WH-1/a-message-that-cannot-be-read", NULL, test_notice_that_cannot_be_read);
+  ADD ("/wh/WH-1/a-message-to-somebody", NULL, test_notice_to_somebody);
+  ADD ("/wh/WH-1/a-message-to-nobody", "nobody", test_notice_to_nobody);
+  ADD ("/wh/WH-1/a-message-to-somebody-inactive", "gone", test_notice_to_nobody);
+  return g_test_run ();
+}
