@@ -6,6 +6,8 @@
 
 #include "app/confirm-dialog.h"
 
+#include "app/give-back.h"
+
 struct _BeckonConfirmDialog
 {
   AdwWindow  parent_instance;
@@ -76,6 +78,7 @@ static void
 beckon_confirm_dialog_init (BeckonConfirmDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_give_back_watch (GTK_WINDOW (self));
 }
 
 BeckonConfirmDialog *

@@ -37,5 +37,9 @@ void              beckon_form_dialog_set_delete (BeckonFormDialog *self,
 /* Says message and hint of @error; all that was filled in is still there. */
 void              beckon_form_dialog_refuse     (BeckonFormDialog *self,
                                                  const GError     *error);
+/* The same beside @row, one of its entries, which gets the keyboard. It goes when that is changed. */
+void              beckon_form_dialog_refuse_entry (BeckonFormDialog *self,
+                                               GtkEditable      *row,
+                                               const GError     *error);
 
 G_END_DECLS

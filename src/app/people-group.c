@@ -144,13 +144,16 @@ beckon_people_group_class_init (BeckonPeopleGroupClass *klass)
 static void
 beckon_people_group_init (BeckonPeopleGroup *self)
 {
-  GtkWidget *add = gtk_button_new_with_label (_("Add a person…"));
+  GtkWidget *add = gtk_button_new_from_icon_name ("list-add-symbolic");
 
   self->rows = g_ptr_array_new ();
   self->empty = adw_action_row_new ();
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->empty), FALSE);
   gtk_widget_add_css_class (self->empty, "dim-label");
+  gtk_widget_add_css_class (add, "flat");
   gtk_widget_set_valign (add, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (add, _("Add a person…"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (add), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Add a person…"), -1);
   g_signal_connect_swapped (add, "clicked", G_CALLBACK (on_add), self);
   adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), add);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);

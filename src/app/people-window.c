@@ -6,12 +6,15 @@
 
 #include "app/people-window.h"
 
+#include "app/agents-group.h"
+#include "app/give-back.h"
 #include "app/people-group.h"
 
 struct _BeckonPeopleWindow
 {
   AdwWindow          parent_instance;
   BeckonPeopleGroup *people;
+  BeckonAgentsGroup *agents;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonPeopleWindow, beckon_people_window, ADW_TYPE_WINDOW)
@@ -22,8 +25,10 @@ beckon_people_window_class_init (BeckonPeopleWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (BECKON_TYPE_PEOPLE_GROUP);
+  g_type_ensure (BECKON_TYPE_AGENTS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/people-window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonPeopleWindow, people);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPeopleWindow, agents);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
 }
@@ -32,6 +37,7 @@ static void
 beckon_people_window_init (BeckonPeopleWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_give_back_watch (GTK_WINDOW (self));
 }
 
 GtkWidget *
@@ -40,6 +46,7 @@ beckon_people_window_new (BeckonDesk *desk)
   BeckonPeopleWindow *self = g_object_new (BECKON_TYPE_PEOPLE_WINDOW, NULL);
 
   beckon_people_group_set_desk (self->people, desk);
+  beckon_agents_group_set_desk (self->agents, desk);
 
   return GTK_WIDGET (self);
 }

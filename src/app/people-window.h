@@ -1,4 +1,4 @@
-/* people-window.h: the people whom work can be handed to
+/* people-window.h: who does the work: people whom it can be handed to, and agents
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -102,6 +102,35 @@ beckon_sql_count_agents (BeckonConnection  *db,
   return TRUE;
 }
 
+GHashTable *
+beckon_sql_count_tasks_of_agents (BeckonConnection  *db,
+                                  BeckonTaskStatus   status,
+                                  GError           **error)
+{
+  static const char sql[] =
+    "SELECT agent, count(*) FROM tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = ?1 AND agent IS NOT NULL"
+    " GROUP BY agent";
+  g_autoptr(GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string (status));
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      char *key = beckon_text_fold (beckon_stmt_get_text (stmt, 0), -1);
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
+
+      /* One agent, in other letters. */
+      n += (guint) MIN (beckon_stmt_get_int (stmt, 1), G_MAXINT);
+      g_hash_table_insert (counts, key, GUINT_TO_POINTER (n));
+    }
+
+  return rc == SQLITE_DONE ? g_steal_pointer (&counts) : NULL;
+}
+
 /* Parameters 2 on; the texts must live until the statement ran. */
 static void
 bind_agent (BeckonStmt         *stmt,

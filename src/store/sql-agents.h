@@ -34,6 +34,10 @@ gboolean           beckon_sql_insert_agent          (BeckonConnection        *db
 gboolean           beckon_sql_update_agent          (BeckonConnection        *db,
                                                      const BeckonAgent       *agent,
                                                      GError                 **error);
+/* (transfer full) (element-type utf8 guint): how many tasks with @status each agent has, by its name as beckon_text_fold() gives it. */
+GHashTable        *beckon_sql_count_tasks_of_agents (BeckonConnection        *db,
+                                                     BeckonTaskStatus         status,
+                                                     GError                 **error);
 /* Do tasks that wait have still to follow it? */
 gboolean           beckon_sql_set_agent_followed    (BeckonConnection        *db,
                                                      gint64                   id,

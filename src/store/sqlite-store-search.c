@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
+#include "store/sql-agents.h"
 #include "store/sql-search.h"
 #include "store/sql-similar.h"
 #include "store/sql-stats.h"
@@ -27,6 +28,7 @@ typedef struct
   BeckonInteractionQuery  interactions;
   BeckonStatsQuery        stats;
   guint                   statuses;
+  BeckonTaskStatus        status;
   guint                   limit;
   gint64                  id;
   char                   *agent;   /* (owned) (nullable) */
@@ -280,6 +282,39 @@ beckon_sqlite_store_read_stats_finish (BeckonStore   *store,
   return finish_search (store, result, beckon_sqlite_store_read_stats_async, NULL, error);
 }
 
+static void
+run_count_tasks_of_agents (BeckonConnection *db,
+                           GTask            *task,
+                           gpointer          task_data)
+{
+  Search *search = task_data;
+  GError *error = NULL;
+
+  return_list (task, beckon_sql_count_tasks_of_agents (db, search->status, &error), (GDestroyNotify) g_hash_table_unref, &error);
+}
+
+static void
+beckon_sqlite_store_count_tasks_of_agents_async (BeckonStore         *store,
+                                                 BeckonTaskStatus     status,
+                                                 GCancellable        *cancellable,
+                                                 GAsyncReadyCallback  callback,
+                                                 gpointer             user_data)
+{
+  Search *search = g_new0 (Search, 1);
+
+  search->status = status;
+  push_search (store, search, run_count_tasks_of_agents, beckon_sqlite_store_count_tasks_of_agents_async, cancellable, callback,
+               user_data);
+}
+
+static GHashTable *
+beckon_sqlite_store_count_tasks_of_agents_finish (BeckonStore   *store,
+                                                  GAsyncResult  *result,
+                                                  GError       **error)
+{
+  return finish_search (store, result, beckon_sqlite_store_count_tasks_of_agents_async, NULL, error);
+}
+
 void
 beckon_sqlite_store_init_searches (BeckonStoreInterface *iface)
 {
@@ -293,4 +328,6 @@ beckon_sqlite_store_init_searches (BeckonStoreInterface *iface)
   iface->find_similar_finish = beckon_sqlite_store_find_similar_finish;
   iface->read_stats_async = beckon_sqlite_store_read_stats_async;
   iface->read_stats_finish = beckon_sqlite_store_read_stats_finish;
+  iface->count_tasks_of_agents_async = beckon_sqlite_store_count_tasks_of_agents_async;
+  iface->count_tasks_of_agents_finish = beckon_sqlite_store_count_tasks_of_agents_finish;
 }

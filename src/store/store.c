@@ -314,6 +314,29 @@ beckon_store_read_stats_finish (BeckonStore   *self,
   return BECKON_STORE_GET_IFACE (self)->read_stats_finish (self, result, error);
 }
 
+void
+beckon_store_count_tasks_of_agents_async (BeckonStore         *self,
+                                          BeckonTaskStatus     status,
+                                          GCancellable        *cancellable,
+                                          GAsyncReadyCallback  callback,
+                                          gpointer             user_data)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+
+  BECKON_STORE_GET_IFACE (self)->count_tasks_of_agents_async (self, status, cancellable, callback, user_data);
+}
+
+GHashTable *
+beckon_store_count_tasks_of_agents_finish (BeckonStore   *self,
+                                           GAsyncResult  *result,
+                                           GError       **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->count_tasks_of_agents_finish (self, result, error);
+}
+
 gboolean
 beckon_store_find_preference (BeckonStore       *self,
                               const char        *fingerprint,

@@ -132,6 +132,9 @@ struct _BeckonStoreInterface
   BeckonAgent       *(*get_agent)                  (BeckonStore *self, gint64 id, GError **error);
   gboolean           (*find_agent)                 (BeckonStore *self, const char *name, BeckonAgent **agent, GError **error);
   GPtrArray         *(*list_agents)                (BeckonStore *self, GError **error);
+  void               (*count_tasks_of_agents_async) (BeckonStore *self, BeckonTaskStatus status, GCancellable *cancellable,
+                                                    GAsyncReadyCallback callback, gpointer user_data);
+  GHashTable        *(*count_tasks_of_agents_finish) (BeckonStore *self, GAsyncResult *result, GError **error);
 };
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
@@ -362,6 +365,16 @@ void               beckon_store_read_stats_async      (BeckonStore              
                                                        GAsyncReadyCallback            callback,
                                                        gpointer                       user_data);
 BeckonStats       *beckon_store_read_stats_finish     (BeckonStore                   *self,
+                                                       GAsyncResult                  *result,
+                                                       GError                       **error);
+/* How many tasks with @status each agent has; the more there are, the longer it takes. */
+void               beckon_store_count_tasks_of_agents_async  (BeckonStore            *self,
+                                                       BeckonTaskStatus               status,
+                                                       GCancellable                  *cancellable,
+                                                       GAsyncReadyCallback            callback,
+                                                       gpointer                       user_data);
+/* (transfer full) (element-type utf8 guint): by the agent's name as beckon_text_fold() gives it; none is left out but those without tasks. */
+GHashTable        *beckon_store_count_tasks_of_agents_finish (BeckonStore            *self,
                                                        GAsyncResult                  *result,
                                                        GError                       **error);
 

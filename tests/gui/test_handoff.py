@@ -5,16 +5,15 @@
 """WH-8 to WH-11 in the windows, with the keyboard alone, as a screen reader hears it."""
 
 import re
-import time
 
 import pytest
 
 from beckon_testing import clause
 from gui_testing import BUTTON, is_active, key, run, stays, type_text, until, windows
+from people_window import PEOPLE, focus, open_people, wait
 from test_desk_window import choose, labels, later, place, press, see, sees
 
 HANDOFF = "Work for a person"
-PEOPLE = "People"
 FIELD = ("text", "entry")
 
 
@@ -39,28 +38,6 @@ def hand_off(app, task_id, **fields):
 
 def log(app, task_id):
     return [line["message"] for line in app.http("GET", f"/v1/tasks/{task_id}/log").json["log"]]
-
-
-def root(app, title):
-    return next((child for child in app.node.children if child.name == title), None)
-
-
-def find(app, role, name, title):
-    return next(iter(app.find_all(role, name, root(app, title))), None)
-
-
-def wait(app, role, name, title):
-    return until(lambda: find(app, role, name, title))
-
-
-def focus(app, name, title, presses=60):
-    """Goes on by Tab until what has this name has the keyboard."""
-    for _ in range(presses):
-        if any("focused" in node.states for node in app.find_all(None, name, root(app, title))):
-            return
-        key("Tab")
-        time.sleep(0.1)
-    raise AssertionError(f"Tab does not come to {name!r}:\n{[(n.role, n.name) for n in app.find_all(None, None, root(app, title))]}")
 
 
 @pytest.fixture
@@ -291,23 +268,12 @@ def test_history(handed):
 
 # --- people ---
 
-def open_people(app):
-    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
-    until(lambda: is_active("Beckon"))
-    key("F10")
-    wait(app, None, "People", "Beckon")
-    key("e")
-    until(lambda: windows(PEOPLE) and root(app, PEOPLE))
-    until(lambda: is_active(PEOPLE))
-
-
 def people(app):
     return {one["handle"]: one for one in app.http("GET", "/v1/people").json["people"]}
 
 
 @clause("/wh/WH-8/people-are-added-by-keyboard")
 def test_people_added(app):
-    until(lambda: windows("Beckon"))
     open_people(app)
     wait(app, "label", "Nobody is listed yet", PEOPLE)
     focus(app, "Add a person…", PEOPLE)
@@ -325,7 +291,6 @@ def test_people_added(app):
 @clause("/wh/WH-8/people-what-is-refused-stays-as-typed")
 def test_people_refused(app):
     person(app)
-    until(lambda: windows("Beckon"))
     open_people(app)
     focus(app, "Add a person…", PEOPLE)
     key("Return")
@@ -343,7 +308,6 @@ def test_people_refused(app):
 @clause("/wh/WH-8/people-are-changed-and-removed")
 def test_people_changed(app):
     person(app, name="Ana")
-    until(lambda: windows("Beckon"))
     open_people(app)
     focus(app, re.compile("^Ana"), PEOPLE)
     key("Return")

@@ -285,6 +285,45 @@ test_keys (Fixture       *self,
     g_assert_cmpint (((BeckonTask *) g_ptr_array_index (tasks, i))->serial, ==, serials[i]);
 }
 
+static guint
+count_of_agent (Fixture          *self,
+                BeckonTaskStatus  status,
+                const char       *key)
+{
+  g_autoptr(GAsyncResult) result = NULL;
+  g_autoptr(GHashTable) counts = NULL;
+  g_autoptr(GError) error = NULL;
+
+  beckon_store_count_tasks_of_agents_async (self->store, status, NULL, on_done, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  counts = beckon_store_count_tasks_of_agents_finish (self->store, result, &error);
+  g_assert_no_error (error);
+
+  return GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
+}
+
+/* An agent is the same in any case of its letters; a task without one is nobody's. */
+static void
+test_of_agents (Fixture       *self,
+                gconstpointer  data)
+{
+  static const char *const agents[] = { "\303\211crivain", "\303\251CRIVAIN", "scout", NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (agents); i++)
+    {
+      BeckonOperation *operation = op_create (self, "Work", BECKON_TASK_RUNNING);
+
+      g_free (operation->task->agent);
+      operation->task->agent = g_strdup (agents[i]);
+      beckon_commit_unref (must_commit (self, operation));
+    }
+
+  g_assert_cmpuint (count_of_agent (self, BECKON_TASK_RUNNING, "\303\251crivain"), ==, 2);
+  g_assert_cmpuint (count_of_agent (self, BECKON_TASK_RUNNING, "scout"), ==, 1);
+  g_assert_cmpuint (count_of_agent (self, BECKON_TASK_WAITING, "scout"), ==, 0);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -296,6 +335,7 @@ main (int   argc,
   TEST ("/ar/AR-2/pages", test_pages);
   TEST ("/ar/AR-2/pages-of-many", test_pages_of_many);
   TEST ("/ar/AR-2/keys", test_keys);
+  TEST ("/wh/WH-6/how-many-tasks-an-agent-has", test_of_agents);
   TEST ("/ar/AR-4/log", test_log);
   TEST ("/e/E101/cursor", test_wrong_cursor);
 

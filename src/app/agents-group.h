@@ -1,0 +1,22 @@
+/* agents-group.h: the agents that are registered: what each does now; added, changed, paused (WH-5)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "desk/desk.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_AGENTS_GROUP (beckon_agents_group_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonAgentsGroup, beckon_agents_group, BECKON, AGENTS_GROUP, AdwPreferencesGroup)
+
+/* Once. */
+void beckon_agents_group_set_desk (BeckonAgentsGroup *self,
+                                   BeckonDesk        *desk);
+
+G_END_DECLS

@@ -1,0 +1,187 @@
+# test_agents.py: agents in the window: added, changed, paused, removed
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""WH-5 and WH-6 in the window, with the keyboard alone, as a screen reader hears it."""
+
+import re
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, is_active, key, stays, type_text, until, windows
+from people_window import PEOPLE, find, focus, open_people, wait
+
+ADD = "Add an agent"
+
+
+def add_agent(app, name, **fields):
+    made = app.http("POST", "/v1/agents", {"name": name, **fields})
+    assert made.status == 201, made.text
+    return made.json["id"]
+
+
+def agents(app):
+    return {one["name"]: one for one in app.http("GET", "/v1/agents").json["agents"]}
+
+
+def waiting(app, agent):
+    made = app.http("POST", "/v1/tasks", {"title": "Outreach", "agent": agent, "state": "WAITING", "duration": "3 days"})
+    assert made.status == 201, made.text
+    return made.json["id"]
+
+
+def open_add(app):
+    focus(app, "Add an agent…", PEOPLE)
+    key("Return")
+    until(lambda: is_active(ADD))
+
+
+@pytest.fixture
+def app(make_app):
+    return make_app().start()
+
+
+@clause("/wh/WH-5/agents-keyboard-adds-one")
+def test_agents_keyboard_adds_one(app):
+    open_people(app)
+    wait(app, "label", "No agent is listed yet", PEOPLE)
+    open_add(app)
+    type_text("scout")
+    key("Tab")
+    type_text("sh -c 'echo \"two words\"' \"\"")
+    key("Tab")
+    type_text("/tmp")
+    key("Tab")
+    type_text("1 h 30 min")
+    key("Return")
+    until(lambda: not windows(ADD))
+    made = agents(app)["scout"]
+    assert made["command"] == ["sh", "-c", 'echo "two words"', ""]
+    assert (made["folder"], made["time_limit"], made["status"]) == ("/tmp", 5_400_000, "ACTIVE")
+    wait(app, "label", re.compile("^Idle · sh -c "), PEOPLE)
+
+
+@clause("/wh/WH-5/agents-what-is-refused-stands-beside-its-field")
+@pytest.mark.parametrize("field, wrong, words, rest", [
+    ("Name, such as claude-code", "", "The agent needs a name", "scout"),
+    ("Name, such as claude-code", "MAILER", "There is an agent mailer already", "2"),
+    ("Command, such as claude -p", "sh -c 'echo", "The command is not complete", "'"),
+    ("Time limit of a step, such as 1 h", "91 days", "90 days", ""),
+    ("Time limit of a step, such as 1 h", "soon", "soon", ""),
+], ids=["no-name", "name-is-taken", "open-quotation-mark", "too-long", "no-duration"])
+def test_agents_refused(app, field, wrong, words, rest):
+    add_agent(app, "mailer")
+    open_people(app)
+    open_add(app)
+    texts = {"Name, such as claude-code": "scout", "Command, such as claude -p": "claude -p", "Folder where its steps run": "/tmp",
+             "Time limit of a step, such as 1 h": "5 min"}
+    for name in texts:
+        type_text(wrong if name == field else texts[name])
+        key("Tab" if name != list(texts)[-1] else "Return")
+    said = wait(app, "label", re.compile(re.escape(words)), ADD)
+    assert len(agents(app)) == 1
+    # It stands below its field, and above the next; the keyboard is there.
+    rows = [node for node in app.find_all(("label", "text"), None, until(lambda: find(app, None, ADD, ADD)))]
+    names = [node.name for node in rows]
+    below = list(texts)[list(texts).index(field) + 1:]
+    assert names.index(field) < names.index(said.name)
+    assert all(names.index(said.name) < names.index(name) for name in below)
+    # What is typed goes into it, and the words go.
+    if rest:
+        key("End")
+        type_text(rest)
+    else:
+        key("ctrl+a", "BackSpace")
+    until(lambda: find(app, "label", said.name, ADD) is None)
+    key("Return")
+    until(lambda: not windows(ADD))
+    made = [agent for name, agent in agents(app).items() if name != "mailer"][0]
+    # Nothing else was lost.
+    assert made["folder"] == "/tmp"
+    if not field.startswith("Time limit"):
+        assert made["time_limit"] == 300_000
+    if not field.startswith("Command"):
+        assert made["command"] == ["claude", "-p"]
+    else:
+        assert made["command"] == ["sh", "-c", "echo"]
+
+
+@clause("/wh/WH-5/agents-paused-in-the-window-and-resumed", "/wh/WH-5/agents-paused-elsewhere-show-at-once")
+def test_agents_paused(app):
+    add_agent(app, "scout", command=["claude", "-p"])
+    add_agent(app, "writer")
+    task = waiting(app, "Scout")
+    open_people(app)
+    wait(app, "label", "Idle · claude -p", PEOPLE)
+    wait(app, "label", "Idle · reports from outside", PEOPLE)
+    focus(app, "Pause scout", PEOPLE)
+    key("space")
+    until(lambda: agents(app)["scout"]["status"] == "PAUSED")
+    until(lambda: app.task(task)["paused"])
+    assert app.task(task)["status"] == "WAITING" and agents(app)["writer"]["status"] == "ACTIVE"
+    wait(app, "label", "Paused · claude -p", PEOPLE)
+    wait(app, "label", "scout is paused", PEOPLE)
+    # The keyboard stays where it is, on what goes back.
+    focus(app, "Resume scout", PEOPLE, presses=1)
+    key("space")
+    until(lambda: not app.task(task)["paused"])
+    assert app.task(task)["resume_at"]
+    wait(app, "label", "Idle · claude -p", PEOPLE)
+
+    app.http("POST", "/v1/agents/writer/pause")
+    wait(app, "label", "Paused · reports from outside", PEOPLE)
+    app.http("POST", "/v1/agents", {"name": "another"})
+    wait(app, BUTTON, "Pause another", PEOPLE)
+    app.http("DELETE", "/v1/agents/writer")
+    until(lambda: find(app, BUTTON, "Resume writer", PEOPLE) is None)
+
+
+@clause("/wh/WH-1/agents-show-how-many-tasks-they-run")
+def test_agents_running(app):
+    add_agent(app, "scout")
+    open_people(app)
+    wait(app, "label", "Idle · reports from outside", PEOPLE)
+    made = [app.http("POST", "/v1/tasks", {"title": "Work", "agent": agent, "state": "RUNNING"}).json["id"]
+            for agent in ("scout", "SCOUT", "writer")]
+    wait(app, "label", "Running 2 tasks · reports from outside", PEOPLE)
+    app.http("POST", f"/v1/tasks/{made[0]}/complete")
+    wait(app, "label", "Running 1 task · reports from outside", PEOPLE)
+
+
+@clause("/wh/WH-6/agents-removed-says-what-becomes-of-waiting-tasks")
+def test_agents_changed_and_removed(app):
+    add_agent(app, "scout", command=["claude", "-p"], folder="/tmp", environment={"A": "1"}, time_limit="90500 ms")
+    task = waiting(app, "Scout")
+    open_people(app)
+    focus(app, re.compile("^scout"), PEOPLE)
+    key("Return")
+    until(lambda: is_active("Edit scout"))
+    assert not find(app, None, "Name, such as claude-code", "Edit scout")
+    key("End")
+    type_text(" 'a b'")
+    key("Tab", "ctrl+a", "BackSpace", "Return")
+    until(lambda: not windows("Edit scout"))
+    now = agents(app)["scout"]
+    assert (now["command"], now["folder"]) == (["claude", "-p", "a b"], None)
+    # What nobody changed is as it was, to the millisecond.
+    assert (now["environment"], now["time_limit"]) == ({"A": "1"}, 90_500)
+
+    until(lambda: is_active(PEOPLE))
+    focus(app, re.compile("^scout"), PEOPLE, presses=3)
+    key("Return")
+    until(lambda: is_active("Edit scout"))
+    focus(app, "Remove…", "Edit scout")
+    key("Return")
+    until(lambda: is_active("Remove scout?"))
+    assert find(app, "label", re.compile("^1 task of it waits. It fails when its wait is over"), "Remove scout?")
+    key("Return")
+    until(lambda: is_active("Edit scout"))
+    stays(lambda: "scout" in agents(app))
+    focus(app, "Remove…", "Edit scout")
+    key("Return")
+    until(lambda: is_active("Remove scout?"))
+    key("Tab", "Return")
+    until(lambda: agents(app) == {})
+    wait(app, "label", "No agent is listed yet", PEOPLE)
+    assert app.task(task)["status"] == "WAITING"
