@@ -50,6 +50,14 @@ beckon_errand_end (BeckonErrand    *self,
 }
 
 void
+beckon_errand_fail (BeckonErrand *self,
+                    const GError *error)
+{
+  beckon_errand_set_log_note (self, g_strdup (beckon_error_get_log_message (error)));
+  beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+}
+
+void
 beckon_errand_leave (BeckonErrand *self)
 {
   if (!beckon_errand_is_over (self))
@@ -128,7 +136,7 @@ on_asked (GObject      *object,
   if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE) || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
     beckon_errand_get_stuck (self, error);
   else
-    beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+    beckon_errand_fail (self, error);
 }
 
 void

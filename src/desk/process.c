@@ -19,6 +19,7 @@
 #include "model/duration.h"
 #include "model/error.h"
 #include "model/timestamp.h"
+#include "model/untranslated.h"
 
 #define READ_BYTES (64 * 1024)
 /* So many lines are one write; and so many wait for it before reading stops. */
@@ -360,7 +361,7 @@ make_input (const char  *input,
 }
 
 static void
-set_start_error (const char  *program,
+explain_failure (const char  *program,
                  const char  *folder,
                  GError      *why,
                  GError     **error)
@@ -377,6 +378,24 @@ set_start_error (const char  *program,
   else
     beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Try the same command in a terminal."),
                       _("“%s” cannot be started: %s"), program, why->message);
+}
+
+static void
+set_start_error (const char  *program,
+                 const char  *folder,
+                 GError      *why,
+                 GError     **error)
+{
+  g_autoptr (GError) plain = NULL;
+  locale_t before;
+
+  explain_failure (program, folder, why, error);
+  if (error == NULL)
+    return;
+  before = beckon_untranslated_begin ();
+  explain_failure (program, folder, why, &plain);
+  beckon_untranslated_end (before);
+  beckon_error_set_log_message (*error, g_strdup (plain->message));
 }
 
 BeckonProcess *

@@ -16,7 +16,8 @@
 
 typedef struct
 {
-  char *hint; /* (nullable) */
+  char *hint;        /* (nullable) */
+  char *log_message; /* (nullable) */
 } BeckonErrorPrivate;
 
 static void
@@ -24,6 +25,7 @@ beckon_error_private_init (BeckonErrorPrivate *priv)
 {
   g_assert (priv != NULL);
   priv->hint = NULL;
+  priv->log_message = NULL;
 }
 
 static void
@@ -32,6 +34,7 @@ beckon_error_private_copy (const BeckonErrorPrivate *source,
 {
   g_assert (source != NULL && copy != NULL);
   copy->hint = g_strdup (source->hint);
+  copy->log_message = g_strdup (source->log_message);
 }
 
 static void
@@ -39,6 +42,7 @@ beckon_error_private_clear (BeckonErrorPrivate *priv)
 {
   g_assert (priv != NULL);
   g_clear_pointer (&priv->hint, g_free);
+  g_clear_pointer (&priv->log_message, g_free);
 }
 
 /* The cast is GLib's, which lays the private part out so that it is aligned. */
@@ -150,6 +154,33 @@ beckon_error_get_hint (const GError *error)
 
   priv = beckon_error_get_private (error);
   return priv != NULL ? priv->hint : NULL;
+}
+
+void
+beckon_error_set_log_message (GError *error,
+                              char   *message)
+{
+  BeckonErrorPrivate *priv;
+
+  g_return_if_fail (error != NULL && error->domain == BECKON_ERROR);
+
+  priv = beckon_error_get_private (error);
+  g_assert (priv != NULL);
+  g_free (priv->log_message);
+  priv->log_message = message;
+}
+
+const char *
+beckon_error_get_log_message (const GError *error)
+{
+  const BeckonErrorPrivate *priv;
+
+  g_return_val_if_fail (error != NULL, NULL);
+
+  if (error->domain != BECKON_ERROR)
+    return error->message;
+  priv = beckon_error_get_private (error);
+  return priv != NULL && priv->log_message != NULL ? priv->log_message : error->message;
 }
 
 const char *

@@ -46,6 +46,12 @@ void        beckon_set_error       (GError          **error,
 /* (nullable) (transfer none): the hint of an error of this domain, NULL for any other. */
 const char *beckon_error_get_hint  (const GError     *error);
 
+/* What the error says in English, for execution_log, where the person's message is in another language; (transfer full). */
+void        beckon_error_set_log_message (GError         *error,
+                                          char           *message);
+/* (transfer none): that, or else the message as it is. */
+const char *beckon_error_get_log_message (const GError   *error);
+
 /* "E107"; an error of a foreign domain counts as E110. (transfer none), static. */
 const char *beckon_error_get_name  (const GError     *error);
 

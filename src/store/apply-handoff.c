@@ -45,6 +45,8 @@ beckon_apply_check_assignee (BeckonApply   *self,
   beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                     person != NULL ? _("The person is there, but inactive.") : _("The list of persons shows who there is."),
                     _("Handoff failed: User %s not found or inactive in workspace"), shown);
+  if (error != NULL)
+    beckon_error_set_log_message (*error, g_strdup_printf ("Handoff failed: User %s not found or inactive in workspace", shown));
   return FALSE;
 }
 

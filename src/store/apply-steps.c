@@ -16,6 +16,7 @@
 #include "model/limits.h"
 #include "model/step-words.h"
 #include "model/task-status.h"
+#include "model/untranslated.h"
 #include "model/words.h"
 #include "store/sql-agents.h"
 #include "store/sql-steps.h"
@@ -186,11 +187,14 @@ save_result (BeckonApply            *self,
   g_autoptr(GError) local = NULL;
   g_autofree char *context = NULL;
   g_autofree char *why = NULL;
+  locale_t before;
 
   beckon_json_open_object (patch);
   beckon_json_add_raw (patch, save_as, result);
   beckon_json_close_object (patch);
+  before = beckon_untranslated_begin ();
   context = beckon_apply_merge_context (task->context, patch->str, &local);
+  beckon_untranslated_end (before);
   if (context != NULL)
     {
       g_free (task->context);

@@ -19,7 +19,7 @@ begin (BeckonErrand *errand)
   BeckonInteraction *draft = beckon_step_dup_question (beckon_errand_get_row (errand)->step, &error);
 
   if (draft == NULL)
-    beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+    beckon_errand_fail (errand, error);
   else
     beckon_errand_ask (errand, draft);
 }

@@ -254,6 +254,24 @@ make_folder (BeckonErrand      *errand,
   return g_build_filename (workspace != NULL && g_path_is_absolute (workspace) ? workspace : g_get_home_dir (), folder, NULL);
 }
 
+/* Why the agent called @name (nullable) takes no prompt. */
+static void
+explain_agent (const char         *name,
+               const BeckonAgent  *agent,
+               GError            **error)
+{
+  if (name == NULL)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("Name the agent in the step or in the task."),
+                      _("There is no agent whose command takes the prompt"));
+  else if (agent == NULL)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("“beckon agents” lists them, and adds one."), _("There is no agent %s"), name);
+  else if (agent->status == BECKON_AGENT_DELETED)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("“beckon agents” lists them, and adds one."), _("The agent %s was deleted"), name);
+  else
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("Give it one with “beckon agents edit”."),
+                      _("The agent %s has no command that takes the prompt"), name);
+}
+
 /* The profile of the agent that the step, or else the task, names; @agent (transfer full) stays NULL where there is none. */
 static gboolean
 find_agent (BeckonErrand  *errand,
@@ -262,6 +280,8 @@ find_agent (BeckonErrand  *errand,
 {
   const BeckonStep *step = beckon_errand_get_row (errand)->step;
   const char *name = step->agent != NULL ? step->agent : beckon_errand_get_task (errand)->agent;
+  g_autoptr (GError) plain = NULL;
+  locale_t before;
 
   if (name != NULL && !beckon_store_find_agent (beckon_desk_get_store (beckon_errand_get_desk (errand)), name, agent, error))
     return FALSE;
@@ -272,18 +292,13 @@ find_agent (BeckonErrand  *errand,
       return TRUE;
     }
 
-  if (name == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("Name the agent in the step or in the task."),
-                      _("There is no agent whose command takes the prompt"));
-  else if (*agent == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("“beckon agents” lists them, and adds one."), _("There is no agent %s"), name);
-  else if ((*agent)->status == BECKON_AGENT_DELETED)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("“beckon agents” lists them, and adds one."), _("The agent %s was deleted"), name);
-  else if ((*agent)->command == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("Give it one with “beckon agents edit”."),
-                      _("The agent %s has no command that takes the prompt"), name);
-  else
+  if (name != NULL && *agent != NULL && (*agent)->status != BECKON_AGENT_DELETED && (*agent)->command != NULL)
     return TRUE;
+  explain_agent (name, *agent, error);
+  before = beckon_untranslated_begin ();
+  explain_agent (name, *agent, &plain);
+  beckon_untranslated_end (before);
+  beckon_error_set_log_message (*error, g_strdup (plain->message));
   return FALSE;
 }
 
@@ -324,7 +339,7 @@ begin (BeckonErrand *errand)
   if (run->process == NULL)
     {
       run_free (run);
-      beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+      beckon_errand_fail (errand, error);
       return;
     }
   beckon_errand_set_data (errand, run, NULL);

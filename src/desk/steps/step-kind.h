@@ -72,6 +72,9 @@ void beckon_errand_end    (BeckonErrand    *self,
                            const char      *save_as,
                            const char      *note,
                            guint            n_skipped);
+/* The step FAILED for @error. */
+void beckon_errand_fail   (BeckonErrand    *self,
+                           const GError    *error);
 /* Asks @draft (transfer full) for the step, whose row then has its id. When the task goes on, the kind's resume() is called; at once, when nobody has to be
  * asked. A draft that is refused makes the step FAIL. */
 void beckon_errand_ask    (BeckonErrand      *self,

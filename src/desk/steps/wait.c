@@ -22,7 +22,7 @@ begin (BeckonErrand *errand)
   if (beckon_desk_check_until (desk, until_us, &error))
     beckon_errand_wait (errand, until_us);
   else
-    beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+    beckon_errand_fail (errand, error);
 }
 
 const BeckonStepKind beckon_step_kind_wait = {

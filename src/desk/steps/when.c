@@ -25,7 +25,7 @@ begin (BeckonErrand *errand)
 
   if (!beckon_condition_evaluate (step->condition, context, &fulfilled, &reason, &error))
     {
-      beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+      beckon_errand_fail (errand, error);
       return;
     }
   note = g_strdup_printf ("%s: %s", step->condition, reason);

@@ -70,6 +70,19 @@ wait_for_status (DeskFixture      *self,
     }
 }
 
+/* (transfer full): a line for each entry. */
+static char *
+read_log (DeskFixture *self,
+          const char  *id)
+{
+  g_autoptr (GPtrArray) entries = beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 500, NULL);
+  GString *log = g_string_new (NULL);
+
+  for (guint i = 0; i < entries->len; i++)
+    g_string_append_printf (log, "%s\n", ((BeckonLogEntry *) entries->pdata[i])->message);
+  return g_string_free (log, FALSE);
+}
+
 static void
 test_log_is_english (DeskFixture   *self,
                      gconstpointer  data)
@@ -91,8 +104,7 @@ test_log_is_english (DeskFixture   *self,
   g_autoptr (BeckonTask) waiting = NULL;
   g_autoptr (BeckonTask) failed = NULL;
   g_autoptr (GPtrArray) steps = NULL;
-  g_autoptr (GPtrArray) entries = NULL;
-  g_autoptr (GString) log = g_string_new (NULL);
+  g_autofree char *log = NULL;
   g_autofree char *words = NULL;
   GAsyncResult *result = NULL;
 
@@ -104,12 +116,10 @@ test_log_is_english (DeskFixture   *self,
   beckon_dummy_clock_advance (self->clock, 2 * BECKON_US_PER_DAY + BECKON_US_PER_SECOND);
   failed = wait_for_status (self, id, BECKON_TASK_FAILED);
 
-  entries = beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 500, NULL);
-  for (guint i = 0; i < entries->len; i++)
-    g_string_append_printf (log, "%s\n", ((BeckonLogEntry *) entries->pdata[i])->message);
+  log = read_log (self, id);
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-    if (strstr (log->str, lines[i]) == NULL)
-      g_error ("“%s” is not in the log:\n%s", lines[i], log->str);
+    if (strstr (log, lines[i]) == NULL)
+      g_error ("“%s” is not in the log:\n%s", lines[i], log);
 
   /* What the window shows of the same steps, in whatever German words. */
   steps = beckon_store_list_steps (beckon_desk_get_store (self->desk), id, 0, 4, NULL);
@@ -118,6 +128,54 @@ test_log_is_english (DeskFixture   *self,
   g_assert_cmpstr (((BeckonStepRow *) steps->pdata[3])->note, !=, "It ended with exit status 3");
   words = beckon_step_describe (((BeckonStepRow *) steps->pdata[2])->step);
   g_assert_cmpstr (words, !=, "Wait 2 days");
+}
+
+/* Steps that cannot begin fail for a reason that the log says in English, too. */
+static void
+test_failures (DeskFixture   *self,
+               gconstpointer  data)
+{
+  static const char *const program[] = { "no-such-program", NULL };
+  static const struct
+  {
+    BeckonStepType  type;
+    const char     *assignee;
+    const char     *prompt;
+    const char     *expected;
+  } cases[] = {
+    { BECKON_STEP_HANDOFF, "@zoe", NULL, "Handoff failed: User @zoe not found or inactive in workspace" },
+    { BECKON_STEP_RUN, NULL, NULL, "There is no program “no-such-program”" },
+    { BECKON_STEP_RUN, NULL, "Say hello", "There is no agent parrot" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *expected = g_strdup_printf ("step 1 of 1 failed: %s\n", cases[i].expected);
+      g_autoptr (BeckonTask) draft = beckon_task_new ();
+      g_autoptr (BeckonCommit) commit = NULL;
+      g_autoptr (BeckonTask) failed = NULL;
+      g_autoptr (GPtrArray) steps = NULL;
+      g_autofree char *log = NULL;
+      GAsyncResult *result = NULL;
+      BeckonStep *step = beckon_step_new (cases[i].type);
+
+      step->assignee = g_strdup (cases[i].assignee);
+      step->prompt = g_strdup (cases[i].prompt);
+      step->argv = cases[i].prompt == NULL ? g_strdupv ((char **) program) : NULL;
+      draft->title = g_strdup ("A plan");
+      draft->agent = g_strdup ("parrot");
+      draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+      g_ptr_array_add (draft->steps, step);
+      beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+      commit = desk_fixture_wait (self, &result, NULL);
+      failed = wait_for_status (self, commit->task->id, BECKON_TASK_FAILED);
+
+      log = read_log (self, failed->id);
+      if (strstr (log, expected) == NULL)
+        g_error ("“%s” is not in the log:\n%s", expected, log);
+      steps = beckon_store_list_steps (beckon_desk_get_store (self->desk), failed->id, 0, 1, NULL);
+      g_assert_cmpstr (((BeckonStepRow *) steps->pdata[0])->note, !=, cases[i].expected);
+    }
 }
 
 int
@@ -134,6 +192,7 @@ main (int   argc,
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
 
   g_test_add ("/pp/PP-10/log-is-english", DeskFixture, NULL, desk_fixture_set_up, test_log_is_english, desk_fixture_tear_down);
+  g_test_add ("/pp/PP-10/failures-in-the-log-are-english", DeskFixture, NULL, desk_fixture_set_up, test_failures, desk_fixture_tear_down);
 
   return g_test_run ();
 }

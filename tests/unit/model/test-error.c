@@ -97,6 +97,21 @@ test_hint_survives (void)
 }
 
 static void
+test_log_message (void)
+{
+  g_autoptr(GError) error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, "%s", "zu lang");
+  g_autoptr(GError) foreign = g_error_new (G_IO_ERROR, G_IO_ERROR_FAILED, "foreign");
+  g_autoptr(GError) copy = NULL;
+
+  g_assert_cmpstr (beckon_error_get_log_message (error), ==, "zu lang");
+  beckon_error_set_log_message (error, g_strdup ("too long"));
+  copy = g_error_copy (error);
+  g_assert_cmpstr (copy->message, ==, "zu lang");
+  g_assert_cmpstr (beckon_error_get_log_message (copy), ==, "too long");
+  g_assert_cmpstr (beckon_error_get_log_message (foreign), ==, "foreign");
+}
+
+static void
 test_json (void)
 {
   g_autoptr(GError) error = beckon_error_new (BECKON_ERROR_NOTHING_PENDING, "see \"/tasks\"\n",
@@ -145,6 +160,7 @@ main (int    argc,
   g_test_add_func ("/model/error/table", test_table);
   g_test_add_func ("/model/error/foreign", test_foreign);
   g_test_add_func ("/model/error/hint-survives", test_hint_survives);
+  g_test_add_func ("/pp/PP-10/errors-in-the-log", test_log_message);
   g_test_add_func ("/model/error/json", test_json);
   g_test_add_func ("/model/error/json-not-understood", test_json_not_understood);
   g_test_add_func ("/model/error/null", test_null_is_ignored);
