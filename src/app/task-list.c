@@ -190,6 +190,15 @@ select_again (BeckonTaskList *self)
   self->selecting = FALSE;
 }
 
+/* The view holds on to a row, the needs above it would be out of sight: who looks at the beginning of the list goes on to. */
+static gboolean
+is_at_top (BeckonTaskList *self)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->list_view));
+
+  return gtk_adjustment_get_value (adjustment) <= gtk_adjustment_get_lower (adjustment);
+}
+
 /* Comes after the selection and the view have looked at the change themselves: a view cannot select what it does not know of. */
 static void
 on_items_changed (GListModel     *model,
@@ -204,7 +213,7 @@ on_items_changed (GListModel     *model,
   if (self->selected != NULL && (task == NULL || task->serial != self->selected->serial))
     select_again (self);
 
-  if (self->to_top && g_list_model_get_n_items (model) > 0)
+  if ((self->to_top || is_at_top (self)) && g_list_model_get_n_items (model) > 0)
     {
       self->to_top = FALSE;
       gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", 0);

@@ -13,7 +13,7 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.desk import Desk
-from gui_testing import BUTTON, DIALOG, GUARD, is_active, key, run, type_text, until, windows
+from gui_testing import BUTTON, DIALOG, GUARD, is_active, key, run, stays, type_text, until, windows
 
 WINDOW = "Beckon"
 ENTRY = "list item"
@@ -145,6 +145,49 @@ def test_named_after_question(app):
     assert [node.name for node in app.find_all("label", None, row)].count("Which database should the service use?") == 1
     app.respond(id, option_index=0)
     until(lambda: sees(app, ENTRY, re.compile("Which database should the service use\\?, codex$")))
+
+
+def in_sight(app):
+    """The entries that the list shows now, from above."""
+    lists = app.find_all("list", "Tasks", window(app))
+    seen = []
+    for node in app.find_all(ENTRY, None, lists[0]):
+        x, y, width, height = node.box
+        if height > 0:
+            seen.append((y, node.name))
+    top = lists[0].box[1]
+    return [name for y, name in sorted(seen) if y >= top]
+
+
+@clause("/ar/AR-1/new-need-comes-into-sight")
+def test_need_arrives_in_a_long_list(app):
+    tasks = [make_task(app, f"Chapter {n}") for n in range(1, 26)]
+    until(lambda: in_sight(app)[:2] == ["Nothing needs you", "Running"] and len(in_sight(app)) > 10)
+    ask(app, tasks[20])
+    until(lambda: in_sight(app)[0] == "Needs you (1)" and in_sight(app)[1].startswith("Needs you, Chapter 21, "))
+    # The next one comes below it.
+    ask(app, tasks[3])
+    until(lambda: in_sight(app)[0] == "Needs you (2)" and in_sight(app)[2].startswith("Needs you, Chapter 4, "))
+
+
+@clause("/ar/AR-1/who-reads-further-down-stays-there")
+def test_need_arrives_while_scrolled(app):
+    def height():
+        return app.find(ENTRY, re.compile("^Running, Chapter 12, "), window(app)).box[1]
+
+    tasks = [make_task(app, f"Chapter {n}") for n in range(1, 41)]
+    until(lambda: in_sight(app)[:2] == ["Nothing needs you", "Running"] and len(in_sight(app)) > 10)
+    began = height()
+    x, y = place(app, app.find("list", "Tasks", window(app)))
+    run("xdotool", "mousemove", x, y, "click", "--repeat", 5, "--delay", 40, 5)
+    until(lambda: 0 < height() < began - 200)
+    run("xdotool", "mousemove", 5, 890)
+    time.sleep(0.5)
+    scrolled = height()
+    ask(app, tasks[39])
+    later(app)
+    until(lambda: sees(app, None, re.compile("1 awaiting response")))
+    stays(lambda: height() == scrolled)
 
 
 @clause("/ar/AR-2/window-summary")
