@@ -16,11 +16,12 @@ struct _BeckonQuestionDialog
   AdwWindow            parent_instance;
   GtkWidget           *title;
   GtkWidget           *steps;
+  GtkWidget           *fit;       /* what scrolls, as tall as its lines are */
   GtkWidget           *scroller;
   GtkWidget           *prompt;
   GtkWidget           *hints;
   GtkWidget           *body;
-  GtkWidget           *handoff;   /* visible instead of the scroller with prompt and body where it is one; scrolls by itself */
+  GtkWidget           *handoff;   /* visible instead of prompt and body where it is one; scrolls by itself */
   GtkWidget           *remember;
   GtkWidget           *kept;
   GtkWidget           *kept_label;

@@ -1,0 +1,50 @@
+# test_question_size.py: all that one needs to answer is on the screen at once, however long the texts are (AIC-11, ATT-14)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import re
+
+from beckon_testing import clause
+from gui_testing import BUTTON, until
+
+LONG = "Which of the two databases that were looked at during the last week should the payment service use from now on, given " \
+       "that the deploy target decides about the one and the team's experience about the other? "
+FOOT = re.compile("^(Always answer this way|Hold|Later)$")
+OPTIONS = [
+    {"label": "PostgreSQL, as a server of its own beside the service, the way the other teams of the company run it as well",
+     "description": "Runs as a server, more to set up: users, backups, updates and a way to reach it from the deploy target. " * 2},
+    {"label": "SQLite, one file beside the service, which is copied with everything else when the service moves to another place",
+     "description": "One file, no server; a single writer at a time, which is enough for what the service does today. " * 2},
+]
+
+
+def bottom_of_options(app):
+    """Where the part of the dialog that scrolls ends: above what stands below it."""
+    return min(node.box[1] for node in app.find_all((*BUTTON, "checkbox", "check box"), FOOT))
+
+
+def is_whole(app, node):
+    """It is within the dialog, and above its foot."""
+    x, y, width, height = node.box
+    _, _, wide, tall = app.dialog().box
+    return height > 0 and x >= 0 and x + width <= wide and y >= 0 and y + height <= min(tall, bottom_of_options(app))
+
+
+@clause("/aic/AIC-11/all-options-in-sight-where-texts-wrap")
+def test_long_texts(app):
+    app.ask(LONG * 2, OPTIONS, title="Move the payment service to another database " * 3, reason="Both fit the schema. " * 8)
+    app.wait_ready()
+    options = until(lambda: app.find_all("list item", re.compile("^[12]\\. ")))
+    assert len(options) == 2
+    until(lambda: all(is_whole(app, node) for node in options))
+
+
+@clause("/aic/AIC-11/all-options-in-sight-after-a-shorter-question")
+def test_short_then_long(app):
+    short = app.ask("Tea?", ["Yes", "No"]).json["id"]
+    app.wait_ready()
+    app.ask(LONG, OPTIONS)
+    app.respond(short, option_index=0)
+    until(lambda: any(name.startswith("2. SQLite") for name in app.options()))
+    until(lambda: all(is_whole(app, node) for node in app.find_all("list item", re.compile("^[12]\\. "))))
