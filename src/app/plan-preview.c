@@ -61,7 +61,7 @@ beckon_plan_preview_fill (GListStore *store,
 
   for (guint i = 0; i < steps->len; i++)
     g_ptr_array_add (rows, beckon_step_row_new (g_ptr_array_index (steps, i), i));
-  beckon_step_item_find_depths ((BeckonStepRow **) rows->pdata, rows->len, depths);
+  beckon_step_item_find_depths (NULL, (BeckonStepRow **) rows->pdata, rows->len, depths);
   for (guint i = 0; i < rows->len; i++)
     {
       BeckonStepItem *item = beckon_step_item_new (i);

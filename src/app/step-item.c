@@ -101,24 +101,32 @@ beckon_step_item_set_row (BeckonStepItem      *self,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+static void
+open_condition (GArray              *ends,
+                const BeckonStepRow *row)
+{
+  gsize end = (gsize) row->position + 1 + row->step->n_guarded;
+
+  g_array_append_val (ends, end);
+}
+
 void
-beckon_step_item_find_depths (BeckonStepRow **rows,
-                              guint           n_rows,
-                              guint          *depths)
+beckon_step_item_find_depths (const GPtrArray  *guards,
+                              BeckonStepRow   **rows,
+                              guint             n_rows,
+                              guint            *depths)
 {
   /* Where the conditions that are open end; those inside end within those around them. */
   g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (gsize));
 
+  for (guint i = 0; guards != NULL && i < guards->len; i++)
+    open_condition (ends, g_ptr_array_index (guards, i));
   for (guint i = 0; i < n_rows; i++)
     {
-      while (ends->len > 0 && g_array_index (ends, gsize, ends->len - 1) <= i)
+      while (ends->len > 0 && g_array_index (ends, gsize, ends->len - 1) <= rows[i]->position)
         g_array_set_size (ends, ends->len - 1);
       depths[i] = ends->len;
       if (rows[i]->step->type == BECKON_STEP_WHEN)
-        {
-          gsize end = (gsize) i + 1 + rows[i]->step->n_guarded;
-
-          g_array_append_val (ends, end);
-        }
+        open_condition (ends, rows[i]);
     }
 }

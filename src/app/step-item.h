@@ -28,8 +28,10 @@ void                 beckon_step_item_set_row      (BeckonStepItem      *self,
                                                     const BeckonStepRow *row,
                                                     guint                depth);
 
-/* How many conditions each of @n_rows steps that follow each other stands under; conditions before the first are not known. */
-void                 beckon_step_item_find_depths  (BeckonStepRow      **rows,
+/* How many conditions each of @n_rows steps that follow each other stands under. @guards (element-type BeckonStepRow) (nullable): the
+ * conditions before the first that it depends on, from the outside in. */
+void                 beckon_step_item_find_depths  (const GPtrArray     *guards,
+                                                    BeckonStepRow      **rows,
                                                     guint                n_rows,
                                                     guint               *depths);
 

@@ -265,6 +265,13 @@ beckon_step_text_detail (const BeckonStepRow *row)
 
   if (row->step->type == BECKON_STEP_UNCLEAR && row->step->readings != NULL)
     add_readings (parts, row->step->readings);
+  /* What came of it says more than what was to come. */
+  if (row->state == BECKON_STEP_PENDING)
+    {
+      g_autoptr (GPtrArray) details = beckon_step_list_details (row->step);
+
+      g_ptr_array_extend_and_steal (parts, g_steal_pointer (&details));
+    }
   if (row->note != NULL && *row->note != '\0' && !repeats_title (row))
     g_ptr_array_add (parts, beckon_display_text_short (row->note, RESULT_CHARS));
   /* The note of a condition says more than whether it was true. */

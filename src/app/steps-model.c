@@ -11,6 +11,13 @@
 #define N_PAGES    6
 #define REFRESH_MS 80
 
+/* Steps that follow each other. */
+typedef struct
+{
+  GPtrArray *rows;    /* (owned) (element-type BeckonStepRow): not empty */
+  guint     *depths;  /* (owned): how many conditions each of them stands under */
+} Page;
+
 /* An item that somebody holds. */
 typedef struct
 {
@@ -25,7 +32,7 @@ struct _BeckonStepsModel
   BeckonStore *store;    /* (owned) (nullable) */
   char        *task_id;  /* (owned) (nullable) */
   GHashTable  *items;    /* (owned): position → Slot */
-  GQueue       pages;    /* (owned) (element-type GPtrArray of BeckonStepRow): the last one read first; none is empty */
+  GQueue       pages;    /* (owned) (element-type Page): the last one read first */
   guint        n_items;
   guint        unreadable; /* where the steps could not be read, until the next refresh; G_MAXUINT: nowhere */
   guint        refresh;
@@ -37,41 +44,75 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonStepsModel, beckon_steps_model, G_TYPE_OBJE
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, beckon_steps_model_list_init))
 
 static void
+page_free (gpointer data)
+{
+  Page *page = data;
+
+  g_ptr_array_unref (page->rows);
+  g_free (page->depths);
+  g_free (page);
+}
+
+static void
 drop_pages (BeckonStepsModel *self)
 {
-  g_queue_clear_full (&self->pages, (GDestroyNotify) g_ptr_array_unref);
+  g_queue_clear_full (&self->pages, page_free);
   self->unreadable = G_MAXUINT;
 }
 
 static gboolean
-covers (GPtrArray *page,
-        guint      position)
+covers (const Page *page,
+        guint       position)
 {
-  const BeckonStepRow *first = g_ptr_array_index (page, 0);
+  const BeckonStepRow *first = g_ptr_array_index (page->rows, 0);
 
-  return position >= first->position && position - first->position < page->len;
+  return position >= first->position && position - first->position < page->rows->len;
 }
 
 /* Tells the items that are held what a page says about them. */
 static void
 spread (BeckonStepsModel *self,
-        GPtrArray        *page)
+        const Page       *page)
 {
-  g_autofree guint *depths = g_new (guint, page->len);
-
-  beckon_step_item_find_depths ((BeckonStepRow **) page->pdata, page->len, depths);
-  for (guint i = 0; i < page->len; i++)
+  for (guint i = 0; i < page->rows->len; i++)
     {
-      const BeckonStepRow *row = g_ptr_array_index (page, i);
+      const BeckonStepRow *row = g_ptr_array_index (page->rows, i);
       const Slot *slot = g_hash_table_lookup (self->items, GUINT_TO_POINTER (row->position));
 
       if (slot != NULL)
-        beckon_step_item_set_row (slot->item, row, depths[i]);
+        beckon_step_item_set_row (slot->item, row, page->depths[i]);
     }
 }
 
+/* (transfer full) (nullable): NULL without @error: there are no steps from @first on. */
+static Page *
+load_page (BeckonStepsModel  *self,
+           guint              first,
+           GError           **error)
+{
+  g_autoptr (GPtrArray) rows = beckon_store_list_steps (self->store, self->task_id, first, PAGE - first % PAGE, error);
+  g_autoptr (GPtrArray) guards = NULL;
+  Page *page;
+
+  if (rows == NULL || rows->len == 0)
+    return NULL;
+  if (first > 0)
+    {
+      guards = beckon_store_list_guards (self->store, self->task_id, first, error);
+      if (guards == NULL)
+        return NULL;
+    }
+
+  page = g_new (Page, 1);
+  page->depths = g_new (guint, rows->len);
+  beckon_step_item_find_depths (guards, (BeckonStepRow **) rows->pdata, rows->len, page->depths);
+  page->rows = g_steal_pointer (&rows);
+
+  return page;
+}
+
 /* (transfer none) (nullable): a page with @position in it; a page begins at a multiple of its size, or where a short one ended. */
-static GPtrArray *
+static const Page *
 read_page (BeckonStepsModel *self,
            guint             position)
 {
@@ -80,30 +121,29 @@ read_page (BeckonStepsModel *self,
   while (first != self->unreadable)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) page = beckon_store_list_steps (self->store, self->task_id, first, PAGE - first % PAGE, &error);
+      Page *page = load_page (self, first, &error);
 
-      if (page == NULL)
+      if (error != NULL)
         {
           g_message ("Cannot read the steps: %s", error->message);
           self->unreadable = first;
-          break;
         }
-      if (page->len == 0)
+      if (page == NULL)
         break;
 
-      g_queue_push_head (&self->pages, g_ptr_array_ref (page));
+      g_queue_push_head (&self->pages, page);
       if (g_queue_get_length (&self->pages) > N_PAGES)
-        g_ptr_array_unref (g_queue_pop_tail (&self->pages));
+        page_free (g_queue_pop_tail (&self->pages));
       spread (self, page);
       if (covers (page, position))
         return page;
-      first += page->len;
+      first += page->rows->len;
     }
 
   return NULL;
 }
 
-static GPtrArray *
+static const Page *
 find_page (BeckonStepsModel *self,
            guint             position)
 {
@@ -178,7 +218,7 @@ get_item (GListModel *list,
           guint       position)
 {
   BeckonStepsModel *self = BECKON_STEPS_MODEL (list);
-  GPtrArray *page;
+  const Page *page;
   Slot *slot;
 
   if (position >= self->n_items)

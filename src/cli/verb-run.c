@@ -91,6 +91,7 @@ print_steps (GString         *out,
       const BeckonStep *step = g_ptr_array_index (steps, i);
       g_autofree char *words = beckon_step_describe (step);
       g_autofree char *safe = beckon_display_text (words, TRUE);
+      g_autoptr (GPtrArray) details = beckon_step_list_details (step);
 
       while (ends->len > 0 && g_array_index (ends, guint, ends->len - 1) <= i)
         g_array_set_size (ends, ends->len - 1);
@@ -103,6 +104,12 @@ print_steps (GString         *out,
           g_string_append_printf (out, _(" (in %s)"), folder);
         }
       g_string_append_c (out, '\n');
+      for (guint j = 0; j < details->len; j++)
+        {
+          g_autofree char *line = beckon_display_text (g_ptr_array_index (details, j), TRUE);
+
+          g_string_append_printf (out, "     %*s%s\n", (int) ends->len * 2, "", line);
+        }
       for (guint j = 0; step->readings != NULL && j < step->readings->len; j++)
         {
           const BeckonStep *reading = g_ptr_array_index (step->readings, j);

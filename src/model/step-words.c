@@ -18,6 +18,8 @@
 
 /* As much of a text as one line shows. */
 #define TEXT_CHARS 80
+/* As much of what is said to a person. */
+#define MESSAGE_CHARS 300
 
 static gboolean
 is_shell_line (char **argv)
@@ -170,6 +172,73 @@ beckon_step_describe (const BeckonStep *self)
     default:
       g_return_val_if_reached (g_strdup (""));
     }
+}
+
+static void
+add_text (GPtrArray  *lines,
+          const char *text)
+{
+  g_autofree char *line = g_strdup (text);
+
+  if (line != NULL && *line != '\0')
+    g_ptr_array_add (lines, beckon_display_text_short (g_strdelimit (line, "\r\n", ' '), MESSAGE_CHARS));
+}
+
+/* Numbered as in the question; a plan was checked when it was read, so each is a text or an object with a label. */
+static void
+add_options (GPtrArray  *lines,
+             JsonObject *question)
+{
+  JsonArray *options = json_object_has_member (question, "options") ? json_object_get_array_member (question, "options") : NULL;
+
+  for (guint i = 0; options != NULL && i < json_array_get_length (options); i++)
+    {
+      JsonNode *node = json_array_get_element (options, i);
+      const char *label = JSON_NODE_HOLDS_OBJECT (node)
+                            ? json_object_get_string_member_with_default (json_node_get_object (node), "label", "")
+                            : json_node_get_string (node);
+      g_autofree char *text = beckon_display_text_short (label != NULL ? label : "", TEXT_CHARS);
+
+      g_ptr_array_add (lines, g_strdup_printf ("%u. %s", i + 1, text));
+    }
+}
+
+static void
+add_priority (GPtrArray      *lines,
+              BeckonPriority  priority)
+{
+  if (priority == BECKON_PRIORITY_LOW)
+    g_ptr_array_add (lines, g_strdup (_("Low priority")));
+  else if (priority == BECKON_PRIORITY_HIGH)
+    g_ptr_array_add (lines, g_strdup (_("High priority")));
+  else if (priority == BECKON_PRIORITY_URGENT)
+    g_ptr_array_add (lines, g_strdup (_("Urgent")));
+}
+
+GPtrArray *
+beckon_step_list_details (const BeckonStep *self)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+
+  g_return_val_if_fail (self != NULL, lines);
+
+  if (self->type == BECKON_STEP_ASK && self->question != NULL)
+    {
+      add_text (lines, json_object_get_string_member_with_default (self->question, "reason", NULL));
+      add_options (lines, self->question);
+    }
+  if (self->type == BECKON_STEP_HANDOFF)
+    {
+      /* Else it stands in the description. */
+      if (self->subject != NULL)
+        add_text (lines, self->title);
+      if (self->warm)
+        g_ptr_array_add (lines, g_strdup (_("Warm lead")));
+      else
+        add_priority (lines, self->priority);
+      add_text (lines, self->message);
+    }
+  return lines;
 }
 
 char *

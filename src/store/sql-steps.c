@@ -132,6 +132,36 @@ beckon_sql_list_steps (BeckonConnection  *db,
   return bytes >= BECKON_SQL_PAGE_BYTES || rc == SQLITE_DONE ? g_steal_pointer (&rows) : NULL;
 }
 
+GPtrArray *
+beckon_sql_list_guards (BeckonConnection  *db,
+                        gint64             task_serial,
+                        guint              position,
+                        GError           **error)
+{
+  static const char sql[] =
+    "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position < ?2 AND type = 'when'"
+    " AND position + json_extract (spec, '$.guards') >= ?2 ORDER BY position";
+  g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, position);
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      BeckonStepRow *row = take_row (stmt, error);
+
+      if (row == NULL)
+        return NULL;
+      g_ptr_array_add (rows, row);
+    }
+
+  return rc == SQLITE_DONE ? g_steal_pointer (&rows) : NULL;
+}
+
 BeckonStepRow *
 beckon_sql_read_step (BeckonConnection  *db,
                       gint64             task_serial,

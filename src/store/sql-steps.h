@@ -38,6 +38,11 @@ GPtrArray         *beckon_sql_list_steps            (BeckonConnection        *db
                                                      guint                    first,
                                                      guint                    limit,
                                                      GError                 **error);
+/* (transfer full) (element-type BeckonStepRow): the conditions before @position that the step at @position depends on, from the outside in. */
+GPtrArray         *beckon_sql_list_guards           (BeckonConnection        *db,
+                                                     gint64                   task_serial,
+                                                     guint                    position,
+                                                     GError                 **error);
 /* The first that a person has to make clear; @row (transfer full) stays NULL when there is none. */
 gboolean           beckon_sql_find_unclear_step     (BeckonConnection        *db,
                                                      gint64                   task_serial,

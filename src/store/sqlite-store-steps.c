@@ -33,6 +33,18 @@ list_steps (BeckonStore  *store,
   return db != NULL ? beckon_sql_list_steps (db, serial, first, beckon_sql_clamp_limit (limit), error) : NULL;
 }
 
+static GPtrArray *
+list_guards (BeckonStore  *store,
+             const char   *task_id,
+             guint         position,
+             GError      **error)
+{
+  gint64 serial = 0;
+  BeckonConnection *db = find_task (store, task_id, &serial, error);
+
+  return db != NULL ? beckon_sql_list_guards (db, serial, position, error) : NULL;
+}
+
 static BeckonStepRow *
 get_unclear_step (BeckonStore  *store,
                   const char   *task_id,
@@ -59,6 +71,7 @@ void
 beckon_sqlite_store_init_steps (BeckonStoreInterface *iface)
 {
   iface->list_steps = list_steps;
+  iface->list_guards = list_guards;
   iface->get_unclear_step = get_unclear_step;
   iface->list_tasks_to_carry_on = list_tasks_to_carry_on;
 }

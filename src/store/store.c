@@ -474,6 +474,18 @@ beckon_store_list_steps (BeckonStore  *self,
   return BECKON_STORE_GET_IFACE (self)->list_steps (self, task_id, first, limit, error);
 }
 
+GPtrArray *
+beckon_store_list_guards (BeckonStore  *self,
+                          const char   *task_id,
+                          guint         position,
+                          GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  g_return_val_if_fail (task_id != NULL, NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->list_guards (self, task_id, position, error);
+}
+
 BeckonStepRow *
 beckon_store_get_unclear_step (BeckonStore  *self,
                                const char   *task_id,

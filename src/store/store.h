@@ -127,6 +127,7 @@ struct _BeckonStoreInterface
   BeckonPerson      *(*lookup_person)              (BeckonStore *self, const char *word, GError **error);
   GPtrArray         *(*list_people)                (BeckonStore *self, GError **error);
   GPtrArray         *(*list_steps)                 (BeckonStore *self, const char *task_id, guint first, guint limit, GError **error);
+  GPtrArray         *(*list_guards)                (BeckonStore *self, const char *task_id, guint position, GError **error);
   BeckonStepRow     *(*get_unclear_step)           (BeckonStore *self, const char *task_id, GError **error);
   GPtrArray         *(*list_tasks_to_carry_on)     (BeckonStore *self, guint limit, GError **error);
   BeckonAgent       *(*get_agent)                  (BeckonStore *self, gint64 id, GError **error);
@@ -290,6 +291,11 @@ GPtrArray         *beckon_store_list_steps            (BeckonStore              
                                                        const char                    *task_id,
                                                        guint                          first,
                                                        guint                          limit,
+                                                       GError                       **error);
+/* (transfer full) (element-type BeckonStepRow): the conditions before @position that the step at @position depends on, from the outside in. E102. */
+GPtrArray         *beckon_store_list_guards           (BeckonStore                   *self,
+                                                       const char                    *task_id,
+                                                       guint                          position,
                                                        GError                       **error);
 /* (transfer full) (nullable): the first PENDING step that nobody understood; NULL without @error: there is none. E102. */
 BeckonStepRow     *beckon_store_get_unclear_step      (BeckonStore                   *self,

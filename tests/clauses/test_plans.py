@@ -187,6 +187,25 @@ def test_check(desk):
     assert desk.http("GET", "/v1/tasks").json["tasks"] == []
 
 
+@clause("/wh/WH-1/beckon-run-shows-what-persons-will-read")
+def test_check_details(desk):
+    plan = {"steps": [
+        {"type": "ask", "question": "Which region?", "reason": "Both are in Europe.",
+         "options": ["Frankfurt", {"label": "Paris", "description": "Dearer"}]},
+        {"type": "when", "condition": "answer == Paris", "guards": 1},
+        {"type": "handoff", "assignee": "ana", "subject": "Acme", "title": "Call Acme", "message": "They asked for **prices**\nby phone",
+         "warm": True},
+        {"type": "handoff", "assignee": "ana", "title": "Look at it", "priority": "urgent"},
+    ]}
+    shown = beckon(desk, "--check", "-", input=json.dumps(plan))
+    assert shown.returncode == 0, shown.stderr
+    assert shown.stdout.splitlines() == [
+        "  1. Ask: Which region?", "     Both are in Europe.", "     1. Frankfurt", "     2. Paris",
+        "  2. Only if answer == Paris: the next step",
+        "  3.   Hand off to @ana: Acme", "       Call Acme", "       Warm lead", "       They asked for **prices** by phone",
+        "  4. Hand off to @ana: Look at it", "     Urgent"]
+
+
 @clause("/wh/WH-1/beckon-run-follows-the-task")
 def test_run(desk, tmp_path):
     file = tmp_path / "build it.plan"

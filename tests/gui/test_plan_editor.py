@@ -104,6 +104,17 @@ def test_json(app):
     assert task["title"] == "Follow up"
 
 
+@clause("/wh/WH-1/editor-shows-what-persons-will-read")
+def test_details(app):
+    open_editor(app)
+    plan = {"steps": [{"type": "ask", "question": "Which region?", "options": ["Frankfurt", "Paris"]},
+                      {"type": "handoff", "assignee": "ana", "subject": "Acme", "message": "They asked for prices", "warm": True}]}
+    key("ctrl+a")
+    type_text(json.dumps(plan), delay_ms=8)
+    until(lambda: steps(app) == ["Step 1 of 2, Ask: Which region?, 1. Frankfurt\n2. Paris",
+                                 "Step 2 of 2, Hand off to @ana: Acme, Warm lead\nThey asked for prices"])
+
+
 @clause("/wh/WH-1/editor-asks-before-a-plan-is-thrown-away")
 def test_discard(app):
     open_editor(app)
