@@ -3,7 +3,10 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import itertools
+import os
 import random
+import subprocess
 import time
 from pathlib import Path
 
@@ -244,6 +247,55 @@ def test_killed_within(desk, interrupted):
     assert (desk.home / "trace").read_text().split() == ["first", "run"] + ["run"] * again + ["last"]
     assert states(desk, task) == ["DONE", "DONE" if again else "SKIPPED", "DONE"]
     assert steps(desk, task)[1]["attempts"] == 1 + again
+
+
+# What a step's shell started: it goes on when the desk and the shell are gone.
+WORK = "while ! test -e go; do echo $$ >> trace; sleep 0.05; done"
+
+
+def traced(desk):
+    path = desk.home / "trace"
+    return path.read_text().split() if path.exists() else []
+
+
+@clause("/wh/WH-1/never-twice-at-once")
+def test_killed_leaves_work(desk):
+    """The work itself is no child of the desk's; what is repeated begins when it is gone."""
+    (desk.home / "work.sh").write_text(WORK)
+    task = plan(desk, shell("sh work.sh; echo over", interrupted="repeat"))
+    until(lambda: len(traced(desk)) > 2, PATIENCE)
+    first = traced(desk)[0]
+    desk.kill9()
+    with subprocess.Popen(["sleep", "1000"], env={**os.environ, "BECKON_TASK_ID": task}) as bystander:
+        try:
+            desk.start()
+            until(lambda: len(traced(desk)) - traced(desk).count(first) > 20, PATIENCE)
+            assert not alive(int(first))
+            assert bystander.poll() is None
+        finally:
+            bystander.kill()
+            (desk.home / "go").touch()
+    reaches(desk, task, "COMPLETE")
+    order = [pid for pid, _ in itertools.groupby(traced(desk))]
+    assert len(order) == 2, "two at once"
+    assert any("of the interrupted run still went on" in line for line in log(desk, task))
+
+
+@clause("/wh/WH-1/over-before-anybody-is-asked")
+@pytest.mark.parametrize("interrupted", ["ask", "skip"])
+@pytest.mark.parametrize("first", ["", "trap '' TERM; "])
+def test_killed_and_over(desk, interrupted, first):
+    (desk.home / "work.sh").write_text(first + WORK)
+    task = plan(desk, shell("sh work.sh; echo over", interrupted=interrupted), notify("Over"))
+    until(lambda: traced(desk), PATIENCE)
+    pid = int(traced(desk)[0])
+    desk.kill9()
+    assert alive(pid)
+    desk.start()
+    until(lambda: desk.task(task)["status"] in ("AWAITING_RESPONSE", "COMPLETE"), PATIENCE)
+    assert not alive(pid)
+    assert set(traced(desk)) == {str(pid)}
+    assert any("got SIGKILL" in line for line in log(desk, task)) is bool(first)
 
 
 @clause("/wh/WH-1/killed-anywhere-repeats-nothing")

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "desk/desk-private.h"
+#include "desk/leftovers.h"
 #include "desk/process.h"
 #include "model/duration.h"
 #include "model/error.h"
@@ -27,13 +28,13 @@
 /* Lines that could not be written are written again after that. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
 
-/* One run; it may outlive its errand by as long as it takes to end the program. */
+/* One run, or what is left of the one before it; it may outlive its errand by as long as it takes to end that. */
 typedef struct
 {
   BeckonErrand  *errand;    /* (owned) */
   gint64         limit_us;
-  BeckonRunner  *runner;    /* (held): NULL until the program is being ended */
-  BeckonProcess *process;   /* (owned) (nullable): NULL when it is over */
+  BeckonRunner  *runner;    /* (held): NULL until the errand is over and the program is being ended */
+  BeckonProcess *process;   /* (owned) (nullable): NULL when it is over, and while others are ended */
   GPtrArray     *lines;     /* (owned) (nullable): that are being written */
   guint          alarm;     /* 0, or the alarm that writes them again */
 } Run;
@@ -198,7 +199,8 @@ stop (BeckonErrand *errand)
     beckon_clock_remove_alarm (beckon_desk_get_clock (beckon_errand_get_desk (errand)), run->alarm);
   run->alarm = 0;
   run->runner = beckon_errand_hold_runner (errand);
-  beckon_process_end (run->process);
+  if (run->process != NULL)
+    beckon_process_end (run->process);
 }
 
 /* --- its begin --- */
@@ -223,14 +225,18 @@ static char **
 make_environment (BeckonErrand      *errand,
                   const BeckonAgent *agent)
 {
+  const BeckonStepRow *row = beckon_errand_get_row (errand);
+  const char *task_id = beckon_errand_get_task (errand)->id;
+  g_autofree char *run = beckon_leftovers_name_run (task_id, row->position, row->attempts);
   g_autofree char *runtime_dir = beckon_paths_dup_runtime_dir ();
   g_autofree char *socket = beckon_paths_dup_socket ();
   char **environment = g_get_environ ();
 
   if (agent != NULL)
     environment = add_variables (environment, agent->environment);
-  environment = add_variables (environment, beckon_errand_get_row (errand)->step->environment);
-  environment = g_environ_setenv (environment, "BECKON_TASK_ID", beckon_errand_get_task (errand)->id, TRUE);
+  environment = add_variables (environment, row->step->environment);
+  environment = g_environ_setenv (environment, "BECKON_TASK_ID", task_id, TRUE);
+  environment = g_environ_setenv (environment, BECKON_RUN_VARIABLE, run, TRUE);
   environment = g_environ_setenv (environment, "BECKON_RUNTIME_DIR", runtime_dir, TRUE);
   return g_environ_setenv (environment, "BECKON_SOCKET", socket, TRUE);
 }
@@ -378,6 +384,94 @@ skip (BeckonErrand *errand)
   beckon_errand_end (errand, BECKON_STEP_SKIPPED, NULL, NULL, _("The desk went down while it ran; it is not repeated"), 0);
 }
 
+/* Nothing of the interrupted run goes on any more. */
+static void
+decide (BeckonErrand *errand)
+{
+  const BeckonStepRow *row = beckon_errand_get_row (errand);
+
+  if (row->step->interrupted == BECKON_INTERRUPTED_REPEAT)
+    beckon_errand_repeat (errand);
+  else if (row->step->interrupted == BECKON_INTERRUPTED_SKIP)
+    skip (errand);
+  else
+    ask_what_then (errand);
+}
+
+static void
+on_logged (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+
+  if (commit == NULL)
+    g_message ("What was left of a run was ended, which is not in its task's log: %s", error->message);
+}
+
+/* It stands in the log before whatever is done next, which the store takes after it. */
+static void
+log_leftovers (BeckonErrand          *errand,
+               const BeckonLeftovers *found)
+{
+  BeckonDesk *desk = beckon_errand_get_desk (errand);
+  BeckonOperation *operation = beckon_desk_operation (desk, BECKON_OPERATION_LOG_LINES, "desk");
+  GString *line = g_string_new (NULL);
+
+  g_string_printf (line, "step %u: %u %s of the interrupted run still went on, and %s told to end",
+                   beckon_errand_get_row (errand)->position + 1, found->n_found, found->n_found == 1 ? "process" : "processes",
+                   found->n_found == 1 ? "was" : "were");
+  if (found->n_killed > 0)
+    g_string_append_printf (line, "; %u did not, and got SIGKILL", found->n_killed);
+  if (found->n_left > 0)
+    g_string_append_printf (line, "; %u cannot be ended", found->n_left);
+  operation->task_id = g_strdup (beckon_errand_get_task (errand)->id);
+  operation->level = found->n_left > 0 ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO;
+  operation->lines = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (operation->lines, g_string_free (line, FALSE));
+  beckon_desk_commit (desk, operation, log_leftovers, NULL, on_logged, NULL);
+}
+
+static void
+on_leftovers_ended (GObject      *object,
+                    GAsyncResult *result,
+                    gpointer      user_data)
+{
+  Run *run = user_data;
+  g_autoptr (BeckonErrand) errand = beckon_errand_ref (run->errand);
+  BeckonRunner *runner = run->runner;
+  BeckonLeftovers found;
+
+  beckon_leftovers_end_finish (result, &found);
+  if (runner == NULL && !beckon_errand_is_over (errand))
+    beckon_errand_set_data (errand, NULL, NULL);
+  run_free (run);
+  if (runner != NULL)
+    {
+      beckon_runner_release (runner);
+      return;
+    }
+  if (beckon_errand_is_over (errand))
+    return;
+  if (found.n_found > 0)
+    log_leftovers (errand, &found);
+  decide (errand);
+}
+
+/* The kernel told the program itself to end, when its desk was killed; what it had started goes on. */
+static void
+end_leftovers (BeckonErrand *errand)
+{
+  const BeckonStepRow *row = beckon_errand_get_row (errand);
+  Run *run = g_new0 (Run, 1);
+
+  run->errand = beckon_errand_ref (errand);
+  beckon_errand_set_data (errand, run, NULL);
+  beckon_leftovers_end_async (beckon_desk_get_clock (beckon_errand_get_desk (errand)), beckon_errand_get_task (errand)->id,
+                              row->position, row->attempts, on_leftovers_ended, run);
+}
+
 static void
 resume (BeckonErrand *errand)
 {
@@ -386,12 +480,7 @@ resume (BeckonErrand *errand)
 
   if (interaction == NULL)
     {
-      if (row->step->interrupted == BECKON_INTERRUPTED_REPEAT)
-        beckon_errand_repeat (errand);
-      else if (row->step->interrupted == BECKON_INTERRUPTED_SKIP)
-        skip (errand);
-      else
-        ask_what_then (errand);
+      end_leftovers (errand);
       return;
     }
   if (beckon_interaction_is_open (interaction))
