@@ -167,13 +167,42 @@ beckon_process_output_get_n_ready (BeckonProcessOutput *self)
   return self->ready->len;
 }
 
-char *
-beckon_process_output_dup_left_out (BeckonProcessOutput *self)
+/* (transfer full) (nullable) */
+static char *
+describe_left_out (const BeckonProcessOutput *self)
 {
-  if (self->left_bytes == 0 && self->left_lines == 0)
-    return NULL;
-  return g_strdup_printf ("%" G_GUINT64_FORMAT " more lines and %" G_GUINT64_FORMAT " bytes of the output are left out",
-                          self->left_lines, self->left_bytes);
+  if (self->left_lines > 0)
+    return g_strdup_printf ("%" G_GUINT64_FORMAT " more %s and %" G_GUINT64_FORMAT " bytes of the output are left out", self->left_lines,
+                            self->left_lines == 1 ? "line" : "lines", self->left_bytes);
+  if (self->left_bytes > 0)
+    return g_strdup_printf ("%" G_GUINT64_FORMAT " bytes of the output are left out: a line of the log has at most %d", self->left_bytes,
+                            LINE_BYTES);
+  return NULL;
+}
+
+/* The beginning of a JSON object that was cut. */
+static gboolean
+has_long_result (const BeckonProcessOutput *self)
+{
+  const char *at = self->last->str;
+
+  while (g_ascii_isspace (*at))
+    at++;
+  return self->last_cut && *at == '{';
+}
+
+GPtrArray *
+beckon_process_output_list_left_out (BeckonProcessOutput *self)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  char *left_out = describe_left_out (self);
+
+  if (left_out != NULL)
+    g_ptr_array_add (lines, left_out);
+  if (has_long_result (self))
+    g_ptr_array_add (lines, g_strdup_printf ("the last line is too long to be the result (%d bytes at most), and was not taken as it",
+                                             LINE_BYTES));
+  return lines->len > 0 ? g_steal_pointer (&lines) : NULL;
 }
 
 const char *

@@ -30,8 +30,9 @@ GPtrArray           *beckon_process_output_take  (BeckonProcessOutput *self,
                                                   guint                limit);
 /* Lines that nobody took yet. */
 guint                beckon_process_output_get_n_ready (BeckonProcessOutput *self);
-/* (transfer full) (nullable): how much was left out, a line for the log; NULL when nothing was. */
-char                *beckon_process_output_dup_left_out (BeckonProcessOutput *self);
+/* (transfer full) (nullable) (element-type utf8): lines for the log that say how much was left out, and that what looks like the step's result was too
+ * long to be taken; NULL when nothing was. */
+GPtrArray           *beckon_process_output_list_left_out (BeckonProcessOutput *self);
 /* (transfer none) (nullable): the last line that is not blank, as it came, even where it was left out of the log; NULL where it
  * was so long that it was cut. */
 const char          *beckon_process_output_get_last_line (BeckonProcessOutput *self);

@@ -224,14 +224,8 @@ pump (BeckonProcess *self)
   lines = beckon_process_output_take (self->output, LINES_AT_ONCE);
   if (lines == NULL && self->at_end && self->exited && !self->told_left_out)
     {
-      char *left_out = beckon_process_output_dup_left_out (self->output);
-
       self->told_left_out = TRUE;
-      if (left_out != NULL)
-        {
-          lines = g_ptr_array_new_with_free_func (g_free);
-          g_ptr_array_add (lines, left_out);
-        }
+      lines = beckon_process_output_list_left_out (self->output);
     }
   if (lines != NULL)
     {
