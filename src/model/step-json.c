@@ -25,7 +25,7 @@
 /* "line" stands at the end: it is left out for who writes from outside. */
 static const char * const members[BECKON_N_STEP_TYPES][16] = {
   [BECKON_STEP_RUN] = { "type", "command", "prompt", "agent", "folder", "environment", "timeout", "interrupted",
-                        "save_as", "line", NULL },
+                        "on_failure", "save_as", "line", NULL },
   [BECKON_STEP_ASK] = { "type", "question", "kind", "options", "reason", "policy", "timeout", "multiple",
                         "allow_other", "context", "intent", "confidence", "save_as", "line", NULL },
   [BECKON_STEP_WAIT] = { "type", "duration", "until", "line", NULL },
@@ -219,6 +219,7 @@ read_run (BeckonStep  *self,
           GError     **error)
 {
   g_autofree char *word = NULL;
+  g_autofree char *on_failure = NULL;
 
   if (!read_command (self, object, error) ||
       !get_text (object, "prompt", BECKON_LIMIT_COMMAND_BYTES, &self->prompt, error) ||
@@ -227,10 +228,13 @@ read_run (BeckonStep  *self,
       !read_environment (self, object, error) ||
       !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error) ||
       !get_word (object, "interrupted", &word, error) ||
+      !get_word (object, "on_failure", &on_failure, error) ||
       !get_save_as (self, object, error))
     return FALSE;
   if (word != NULL && !beckon_interrupted_from_string (word, &self->interrupted))
     return beckon_json_refuse_word ("interrupted", word, error);
+  if (on_failure != NULL && !beckon_on_failure_from_string (on_failure, &self->on_failure))
+    return beckon_json_refuse_word ("on_failure", on_failure, error);
   if ((self->argv == NULL) == (self->prompt == NULL))
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,

@@ -50,8 +50,9 @@ join_command (char **argv)
   return g_string_free (line, FALSE);
 }
 
+/* (transfer full): what is run. */
 static char *
-describe_run (const BeckonStep *self)
+describe_command (const BeckonStep *self)
 {
   g_autofree char *line = NULL;
   g_autofree char *text = NULL;
@@ -75,6 +76,18 @@ describe_run (const BeckonStep *self)
 
   /* Translators: what the agent is told to do */
   return g_strdup_printf (_("Tell the agent: %s"), text);
+}
+
+static char *
+describe_run (const BeckonStep *self)
+{
+  g_autofree char *command = describe_command (self);
+
+  if (self->on_failure == BECKON_ON_FAILURE_FAIL)
+    return g_steal_pointer (&command);
+
+  /* Translators: what a step of a plan does, such as "Run make test" */
+  return g_strdup_printf (_("%s (goes on if it fails)"), command);
 }
 
 static char *

@@ -27,6 +27,7 @@ struct _BeckonStep
   char             **environment; /* (nullable) (array zero-terminated=1): NAME=VALUE, over the desk's own */
   gint64             timeout_us;  /* RUN: 0: the agent's, else the setting. ASK, HANDOFF: until the policy takes effect; 0: the desk's default */
   BeckonInterrupted  interrupted;
+  BeckonOnFailure    on_failure;
 
   /* ASK: the draft is made from it */
   JsonObject        *question;    /* (owned) (nullable): what POST /v1/interactions takes, without task_id */

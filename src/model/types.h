@@ -194,6 +194,14 @@ typedef enum
 } BeckonInterrupted;
 #define BECKON_N_INTERRUPTED (BECKON_INTERRUPTED_SKIP + 1)
 
+/* What becomes of the task when a run did not end well. */
+typedef enum
+{
+  BECKON_ON_FAILURE_FAIL,
+  BECKON_ON_FAILURE_CONTINUE,
+} BeckonOnFailure;
+#define BECKON_N_ON_FAILURE (BECKON_ON_FAILURE_CONTINUE + 1)
+
 /* Status of an agent. */
 typedef enum
 {

@@ -143,6 +143,11 @@ static const char * const interrupted[BECKON_N_INTERRUPTED] = {
   [BECKON_INTERRUPTED_SKIP] = "skip",
 };
 
+static const char * const on_failure[BECKON_N_ON_FAILURE] = {
+  [BECKON_ON_FAILURE_FAIL] = "fail",
+  [BECKON_ON_FAILURE_CONTINUE] = "continue",
+};
+
 static const char * const agent_statuses[BECKON_N_AGENT_STATUSES] = {
   [BECKON_AGENT_ACTIVE] = "ACTIVE",
   [BECKON_AGENT_PAUSED] = "PAUSED",
@@ -231,6 +236,7 @@ BECKON_DEFINE_WORDS (BeckonPurpose, purpose, purposes)
 BECKON_DEFINE_WORDS (BeckonStepType, step_type, step_types)
 BECKON_DEFINE_WORDS (BeckonStepState, step_state, step_states)
 BECKON_DEFINE_WORDS (BeckonInterrupted, interrupted, interrupted)
+BECKON_DEFINE_WORDS (BeckonOnFailure, on_failure, on_failure)
 BECKON_DEFINE_WORDS (BeckonAgentStatus, agent_status, agent_statuses)
 
 const char *

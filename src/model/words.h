@@ -55,6 +55,9 @@ gboolean    beckon_step_state_from_string    (const char              *text,
 const char *beckon_interrupted_to_string     (BeckonInterrupted       value);
 gboolean    beckon_interrupted_from_string   (const char              *text,
                                                    BeckonInterrupted       *value);
+const char *beckon_on_failure_to_string      (BeckonOnFailure         value);
+gboolean    beckon_on_failure_from_string    (const char              *text,
+                                                   BeckonOnFailure         *value);
 const char *beckon_agent_status_to_string    (BeckonAgentStatus       value);
 gboolean    beckon_agent_status_from_string  (const char              *text,
                                                    BeckonAgentStatus       *value);

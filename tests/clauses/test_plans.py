@@ -21,7 +21,7 @@ GOOD = [
     {"instructions": "Wait 5 days"},
     {"instructions": ["Wait 5 days", "Run make"]},
     [{"type": "run", "command": ["make", "test"], "folder": "/srv", "environment": {"A": "b"}, "timeout": "5 min",
-      "interrupted": "skip", "save_as": "tests"}],
+      "interrupted": "skip", "on_failure": "continue", "save_as": "tests"}],
     [{"type": "run", "command": "make | tee log"}],
     {"agent": "ana", "steps": [{"type": "run", "prompt": "send it"}]},
     [{"type": "run", "prompt": "send it", "agent": "ana"}],
@@ -52,6 +52,7 @@ BAD = [
     [{"type": "run"}], [{"type": "run", "command": ["a"], "prompt": "b"}], [{"type": "run", "command": []}],
     [{"type": "run", "command": [""]}], [{"type": "run", "command": [1]}], [{"type": "run", "command": "a", "environment": {"A": 1}}],
     [{"type": "run", "command": "a", "environment": {"A=B": "x"}}], [{"type": "run", "command": "a", "interrupted": "stop"}],
+    [{"type": "run", "command": "a", "on_failure": "retry"}], [{"type": "wait", "duration": 1, "on_failure": "continue"}],
     [{"type": "run", "command": "a", "save_as": "a b"}], [{"type": "run", "command": "a", "timeout": "soon"}],
     [{"type": "ask"}], [{"type": "ask", "question": "Q"}], [{"type": "ask", "question": "Q", "options": "A"}],
     [{"type": "ask", "question": "Q", "options": ["A"], "task_id": "t"}],
@@ -182,6 +183,9 @@ def test_check(desk):
     assert "make test" in lines[0] and "/srv/app" in lines[0] and "5 days" in lines[1] and "send follow-up" in lines[3]
     unclear = beckon(desk, "--check", "-", input=plan)
     assert unclear.returncode == 0 and "Run send follow-up" in unclear.stdout
+    going_on = json.dumps({"steps": [{"type": "run", "command": "make", "folder": "/srv", "on_failure": "continue"}]})
+    shown = beckon(desk, "--check", "-", input=going_on)
+    assert shown.stdout.strip() == "1. Run make (goes on if it fails) (in /srv)"
     wrong = beckon(desk, "--check", "-", input="Run make\n\nWait -5 days")
     assert wrong.returncode == 1 and "E101" in wrong.stderr and "Line 3" in wrong.stderr
     assert desk.http("GET", "/v1/tasks").json["tasks"] == []

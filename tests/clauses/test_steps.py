@@ -227,6 +227,52 @@ def test_gigabyte(desk):
     print(f"longest reply while it printed: {slowest * 1000:.0f} ms; most memory: {resident} KiB")
 
 
+@clause("/wh/WH-1/a-result-that-is-too-long")
+def test_long_result(desk):
+    task = plan(desk, shell("echo working; printf '{\"text\": \"'; head -c 300000 /dev/zero | tr '\\0' x; echo '\"}'"), notify("on"))
+    found = reaches(desk, task, "COMPLETE")
+    assert found["context"] == {"result": {"exit_status": 0}}
+    lines = log(desk, task)
+    assert any("too long to be the result" in line for line in lines), lines
+    assert not any("0 more lines" in line for line in lines)
+    task = plan(desk, shell("head -c 300000 /dev/zero | tr '\\0' x; echo; echo '{\"n\": 1}'"))
+    found = reaches(desk, task, "COMPLETE")
+    assert found["context"]["result"] == {"n": 1, "exit_status": 0}
+    lines = log(desk, task)
+    assert any("bytes of the output are left out: a line" in line for line in lines), lines
+    assert not any("too long to be the result" in line for line in lines)
+
+
+# How a command ends badly, what its result says, and what stands beside the step.
+BADLY = {
+    "exit": (shell("exit 3"), {"exit_status": 3}, "It ended with exit status 3"),
+    "says-otherwise": (shell("echo '{\"exit_status\": 0, \"n\": 1}'; exit 3"), {"exit_status": 3, "n": 1}, "It ended with exit status 3"),
+    "signal": (shell("kill -KILL $$"), {"exit_status": -1, "signal": 9}, "It was ended by signal 9 (Killed)"),
+    "time": (shell("trap 'exit 0' TERM; sleep 1000 & wait", timeout=1000), {"exit_status": 0, "timed_out": True},
+             "It ran longer than 1 s and was ended"),
+    "no-program": ({"type": "run", "command": ["no-such-program-here"]}, {"exit_status": 127}, "There is no program “no-such-program-here”"),
+}
+
+
+@clause("/wh/WH-1/goes-on-after-a-failure", "/wh/WH-7/a-condition-sees-how-it-ended")
+@pytest.mark.parametrize("how", BADLY)
+def test_on_failure(desk, how):
+    step, result, note = BADLY[how]
+    task = plan(desk, {**step, "on_failure": "continue"},
+                {"type": "when", "condition": "result.exit_status != 0 or result.timed_out", "steps": [shell("touch reacted", save_as="other")]},
+                {"type": "when", "condition": "result.exit_status == 0 and not result.timed_out", "steps": [shell("touch missed")]})
+    found = reaches(desk, task, "COMPLETE")
+    row = steps(desk, task)[0]
+    assert (row["state"], row["note"], row["result"]) == ("DONE", note, result)
+    assert row["words"].endswith("(goes on if it fails)") and row["step"]["on_failure"] == "continue"
+    assert (desk.home / "reacted").exists() and not (desk.home / "missed").exists()
+    assert any(line.startswith("step 1 of 5 done: ") for line in log(desk, task))
+    assert found["result"] is None
+    again = plan(desk, {**step, "on_failure": "fail"}, notify("never"))
+    until(lambda: desk.task(again)["status"] == "FAILED", PATIENCE)
+    assert (states(desk, again), desk.task(again)["result"]) == (["FAILED", "CANCELLED"], note)
+
+
 @clause("/wh/WH-1/killed-within-a-step")
 @pytest.mark.parametrize("interrupted", ["repeat", "skip", "ask"])
 def test_killed_within(desk, interrupted):

@@ -25,6 +25,8 @@
 
 /* Where nobody says which member of the context takes the result. */
 #define SAVE_AS "result"
+/* The exit status of what could not be started. */
+#define NOT_STARTED 127
 /* Lines that could not be written are written again after that. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
 
@@ -111,7 +113,7 @@ lines_cb (BeckonProcess *process,
 
 /* --- its end --- */
 
-/* (transfer full): {"exit_status": 0} and the members of the last line where that is a JSON object. */
+/* (transfer full): {"exit_status": 0} and the members of the last line where that is a JSON object, which cannot say how it ended: conditions rely on that. */
 static char *
 make_result (const BeckonProcessEnd *end)
 {
@@ -124,8 +126,11 @@ make_result (const BeckonProcessEnd *end)
     object = beckon_json_parse_object (line, strlen (line), BECKON_LIMIT_RESULT_BYTES, NULL);
   if (object == NULL)
     object = json_object_new ();
-  if (!json_object_has_member (object, "exit_status"))
-    json_object_set_int_member (object, "exit_status", end->exit_status);
+  json_object_set_int_member (object, "exit_status", end->exit_status);
+  if (end->exit_status < 0)
+    json_object_set_int_member (object, "signal", end->signal);
+  if (end->timed_out)
+    json_object_set_boolean_member (object, "timed_out", TRUE);
   json_node_set_object (node, object);
   text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH - 1);
   return text != NULL ? g_steal_pointer (&text) : g_strdup_printf ("{\"exit_status\":%d}", end->exit_status);
@@ -148,6 +153,21 @@ describe_failure (const BeckonProcessEnd *end,
   return g_strdup_printf (_("It ended with exit status %d"), end->exit_status);
 }
 
+/* The program did not end well: the task fails with it, unless the plan wants to look at how it ended. */
+static BeckonStepState
+get_state_after_failure (BeckonErrand *errand)
+{
+  return beckon_errand_get_row (errand)->step->on_failure == BECKON_ON_FAILURE_CONTINUE ? BECKON_STEP_DONE : BECKON_STEP_FAILED;
+}
+
+static const char *
+get_save_as (BeckonErrand *errand)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+
+  return step->save_as != NULL ? step->save_as : SAVE_AS;
+}
+
 static void
 ended_cb (BeckonProcess          *process,
           const BeckonProcessEnd *end,
@@ -155,7 +175,6 @@ ended_cb (BeckonProcess          *process,
 {
   Run *run = user_data;
   g_autoptr (BeckonErrand) errand = beckon_errand_ref (run->errand);
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
   gboolean failed = end->timed_out || end->exit_status != 0;
   g_autofree char *note = failed ? describe_failure (end, run->limit_us) : NULL;
   g_autofree char *result = make_result (end);
@@ -171,8 +190,7 @@ ended_cb (BeckonProcess          *process,
   beckon_errand_set_data (errand, NULL, NULL);
   run_free (run);
   beckon_process_free (process);
-  beckon_errand_end (errand, failed ? BECKON_STEP_FAILED : BECKON_STEP_DONE, result,
-                     step->save_as != NULL ? step->save_as : SAVE_AS, note, 0);
+  beckon_errand_end (errand, failed ? get_state_after_failure (errand) : BECKON_STEP_DONE, result, get_save_as (errand), note, 0);
 }
 
 static void
@@ -334,6 +352,18 @@ start (BeckonErrand  *errand,
                                (const char * const *) environment, step->prompt, run->limit_us, &funcs, run, error);
 }
 
+/* A shell that does not find a program says so in this way, and a step may be either. */
+static void
+fail_to_start (BeckonErrand *errand,
+               const GError *error)
+{
+  const BeckonProcessEnd end = { .exit_status = NOT_STARTED };
+  g_autofree char *result = make_result (&end);
+
+  beckon_errand_set_log_note (errand, g_strdup (beckon_error_get_log_message (error)));
+  beckon_errand_end (errand, get_state_after_failure (errand), result, get_save_as (errand), error->message, 0);
+}
+
 static void
 begin (BeckonErrand *errand)
 {
@@ -345,7 +375,7 @@ begin (BeckonErrand *errand)
   if (run->process == NULL)
     {
       run_free (run);
-      beckon_errand_fail (errand, error);
+      fail_to_start (errand, error);
       return;
     }
   beckon_errand_set_data (errand, run, NULL);

@@ -65,6 +65,9 @@ test_round_trip (void)
                     "{'type':'run','command':['/bin/sh','-c','make test | tee log'],'agent':'ana','folder':'/srv/app',"
                     "'environment':{'A':'1','B':'x=y','C':''},'timeout':300000,'interrupted':'repeat','save_as':'tests'}");
   check_round_trip ("{'type':'run','prompt':'send follow-up','interrupted':'ask'}", "{'type':'run','prompt':'send follow-up'}");
+  check_round_trip ("{'type':'run','command':['a'],'on_failure':'continue','save_as':'x'}",
+                    "{'type':'run','command':['a'],'on_failure':'continue','save_as':'x'}");
+  check_round_trip ("{'type':'run','command':['a'],'on_failure':'fail'}", "{'type':'run','command':['a']}");
   check_round_trip ("{'type':'run','command':['a',''],'environment':{},'timeout':null}", "{'type':'run','command':['a','']}");
   check_round_trip ("{'type':'ask','question':'Which?','options':['A',{'label':'B','destructive':true}],'policy':'hold',"
                     "'timeout':1500,'save_as':'db','multiple':true,'reason':'both'}",
@@ -156,6 +159,9 @@ test_refused (void)
     { "{'type':'run','command':'a','timeout':'soon'}", BECKON_ERROR_MALFORMED, "timeout" },
     { "{'type':'run','command':'a','timeout':0}", BECKON_ERROR_MALFORMED, "timeout" },
     { "{'type':'run','command':'a','interrupted':'stop'}", BECKON_ERROR_MALFORMED, "interrupted" },
+    { "{'type':'run','command':'a','on_failure':'retry'}", BECKON_ERROR_MALFORMED, "on_failure" },
+    { "{'type':'run','command':'a','on_failure':true}", BECKON_ERROR_MALFORMED, "on_failure" },
+    { "{'type':'notify','message':'m','on_failure':'continue'}", BECKON_ERROR_MALFORMED, "on_failure" },
     { "{'type':'run','command':'a','save_as':'a b'}", BECKON_ERROR_MALFORMED, "save_as" },
     { "{'type':'run','command':'a','save_as':'1a'}", BECKON_ERROR_MALFORMED, "save_as" },
     { "{'type':'run','command':'a','save_as':''}", BECKON_ERROR_MALFORMED, "save_as" },

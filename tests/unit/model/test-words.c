@@ -46,6 +46,8 @@ test_round_trip (void)
   CHECK (BeckonLevel, level, BECKON_N_LEVELS);
   CHECK (BeckonEventType, event_type, BECKON_N_EVENT_TYPES);
   CHECK (BeckonAction, action, BECKON_N_ACTIONS);
+  CHECK (BeckonInterrupted, interrupted, BECKON_N_INTERRUPTED);
+  CHECK (BeckonOnFailure, on_failure, BECKON_N_ON_FAILURE);
 }
 
 static void
