@@ -19,7 +19,7 @@ import gi
 
 gi.require_version("Gtk", "4.0")
 gi.require_version("Adw", "1")
-from gi.repository import Adw, GLib, Gtk  # noqa: E402
+from gi.repository import Adw, Gdk, GLib, Gtk  # noqa: E402
 
 TOP = Path(__file__).resolve().parents[2]
 READ = {"label", "title", "subtitle", "tooltip-text", "placeholder-text", "description"}
@@ -79,7 +79,7 @@ def problems(path):
 
 
 def main():
-    if not Gtk.init_check():
+    if not Gtk.init_check() or Gdk.Display.get_default() is None:
         print("there is no display")
         return 77
     Adw.init()
