@@ -1,0 +1,90 @@
+/* aside-fixture.c: questions that are set aside, and time that passes, in one line each
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "aside-fixture.h"
+
+void
+aside_settle_down (DeskFixture *self)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+      desk_fixture_flush (self);
+    }
+}
+
+void
+aside_advance (DeskFixture *self,
+               gint64       by_us)
+{
+  beckon_dummy_clock_advance (self->clock, by_us);
+  aside_settle_down (self);
+}
+
+void
+aside_restart_after (DeskFixture *self,
+                     gint64       by_us)
+{
+  desk_fixture_stop (self);
+  beckon_dummy_clock_advance (self->clock, by_us);
+  desk_fixture_start (self);
+  aside_settle_down (self);
+}
+
+gint64
+aside_now (DeskFixture *self)
+{
+  return beckon_clock_get_time (BECKON_CLOCK (self->clock), BECKON_CLOCK_WALL);
+}
+
+gint64
+aside_ask (DeskFixture *self,
+           BeckonKind   kind)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+
+  draft->kind = kind;
+  return desk_fixture_ask (self, draft);
+}
+
+void
+aside_assert_status (DeskFixture             *self,
+                     gint64                   id,
+                     BeckonInteractionStatus  status,
+                     BeckonTaskStatus         task_status)
+{
+  g_autoptr (BeckonInteraction) interaction = desk_fixture_read (self, id);
+  g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
+
+  g_assert_cmpint (interaction->status, ==, status);
+  g_assert_cmpint (task->status, ==, task_status);
+}
+
+BeckonCommit *
+aside_later (DeskFixture  *self,
+             gint64        id,
+             gint64        until_us,
+             GError      **error)
+{
+  GAsyncResult *result = NULL;
+
+  beckon_desk_later_async (self->desk, id, until_us, "Ada", BECKON_SURFACE_DIALOG, NULL, desk_fixture_store_result, &result);
+  return desk_fixture_wait (self, &result, error);
+}
+
+void
+aside_set_aside (DeskFixture *self,
+                 gint64       id,
+                 gint64       until_us)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = aside_later (self, id, until_us, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_POSTPONED);
+  g_assert_cmpint (commit->interaction->until_us, ==, until_us);
+}

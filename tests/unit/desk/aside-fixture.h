@@ -1,0 +1,52 @@
+/* aside-fixture.h: questions that are set aside, and time that passes, in one line each
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk-fixture.h"
+#include "dummy-channel.h"
+
+#include "model/timestamp.h"
+
+G_BEGIN_DECLS
+
+#define SECOND BECKON_US_PER_SECOND
+#define MINUTE BECKON_US_PER_MINUTE
+#define HOUR BECKON_US_PER_HOUR
+#define DAY BECKON_US_PER_DAY
+#define REMINDERS(self) desk_fixture_count (self, BECKON_EVENT_AIC_REMINDER)
+#define CANCELLED(self) desk_fixture_count (self, BECKON_EVENT_AIC_CANCELLED)
+
+/* Everything that is due was carried out, and what that made due as well. */
+void          aside_settle_down   (DeskFixture              *self);
+/* Time passes, and what became due was carried out. */
+void          aside_advance       (DeskFixture              *self,
+                                   gint64                    by_us);
+/* As after a crash: the desk is gone without having stopped anything, and another one opens the file. */
+void          aside_restart_after (DeskFixture              *self,
+                                   gint64                    by_us);
+/* By the wall clock. */
+gint64        aside_now           (DeskFixture              *self);
+/* A choice between options, as @kind; its number. */
+gint64        aside_ask           (DeskFixture              *self,
+                                   BeckonKind                kind);
+void          aside_assert_status (DeskFixture              *self,
+                                   gint64                    id,
+                                   BeckonInteractionStatus   status,
+                                   BeckonTaskStatus          task_status);
+/* (transfer full) (nullable) */
+BeckonCommit *aside_later         (DeskFixture              *self,
+                                   gint64                    id,
+                                   gint64                    until_us,
+                                   GError                  **error);
+/* The same; it must succeed. */
+void          aside_set_aside     (DeskFixture              *self,
+                                   gint64                    id,
+                                   gint64                    until_us);
+
+#define ASIDE(self, id) aside_assert_status (self, id, BECKON_INTERACTION_POSTPONED, BECKON_TASK_POSTPONED)
+
+G_END_DECLS
