@@ -216,7 +216,8 @@ static void
 test_odd_output (DeskFixture   *self,
                  gconstpointer  data)
 {
-  g_autofree char *id = plan_create (self, NULL, plan_shell ("printf 'a\\0b\\n\\377\\n10%%\\r50%%\\r100%%\\n'; head -c 100000 /dev/zero | tr '\\0' x; printf '\\nno newline'"), NULL);
+  g_autofree char *id = plan_create (self, NULL,
+                                     plan_shell ("printf 'a\\0b\\n\\377\\n10%%\\r50%%\\r100%%\\n'; head -c 100000 /dev/zero | tr '\\0' x; printf '\\nno newline'"), NULL);
   g_autofree char *log = NULL;
 
   plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
