@@ -38,6 +38,7 @@ const BeckonCommand * const beckon_commands[] = {
   &beckon_verb_pause,
   &beckon_verb_resume,
   &beckon_verb_cancel,
+  &beckon_verb_wait,
   &beckon_verb_watch,
   &beckon_verb_serve,
   &beckon_verb_doctor,

@@ -91,22 +91,6 @@ print_question (Follow           *self,
   beckon_print_err (out->str);
 }
 
-/* What is left of the wait; the moment that it took to hear of it does not count. */
-static char *
-describe_wait (const BeckonTask *task)
-{
-  gint64 left_us = MAX (task->resume_us - g_get_real_time (), 0);
-  g_autofree char *left = NULL;
-
-  if (task->paused)
-    return g_strdup (_("Agent paused, until it is resumed."));
-  if (left_us > BECKON_US_PER_HOUR)
-    left_us = (left_us + BECKON_US_PER_MINUTE - 1) / BECKON_US_PER_MINUTE * BECKON_US_PER_MINUTE;
-  left = beckon_duration_format (left_us);
-  /* Translators: a duration such as "5 days" */
-  return g_strdup_printf (_("Agent paused. Will resume in %s."), left);
-}
-
 static void
 say (Follow     *self,
      const char *text)
@@ -147,7 +131,7 @@ take_state (Follow           *self,
       end (self, BECKON_EXIT_NO_ANSWER);
       break;
     case BECKON_TASK_WAITING:
-      text = describe_wait (task);
+      text = beckon_task_describe_wait (task, g_get_real_time ());
       end (self, BECKON_EXIT_DONE);
       say (self, text);
       say_how_to_look (self);

@@ -196,10 +196,14 @@ void
 beckon_print_task (GString          *out,
                    const BeckonTask *task)
 {
+  g_autofree char *wait = beckon_task_describe_wait (task, g_get_real_time ());
+
   print_field (out, 0, _("Task"), task->id);
   print_field (out, 0, _("Title"), task->title);
   g_string_append_printf (out, "%s: %s%s\n", _("Status"), beckon_task_status_to_string (task->status),
                           task->paused ? _(" (paused)") : "");
+  if (wait != NULL)
+    g_string_append_printf (out, "%s\n", wait);
   print_wait (out, 0, task);
   print_field (out, 0, _("Agent"), task->agent);
   print_field (out, 0, _("Workspace"), task->workspace);

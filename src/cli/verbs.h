@@ -41,6 +41,7 @@ extern const BeckonCommand beckon_verb_stats;
 extern const BeckonCommand beckon_verb_status;
 extern const BeckonCommand beckon_verb_task;
 extern const BeckonCommand beckon_verb_tasks;
+extern const BeckonCommand beckon_verb_wait;
 extern const BeckonCommand beckon_verb_watch;
 extern const BeckonCommand beckon_verb_withdraw;
 

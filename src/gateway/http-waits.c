@@ -12,7 +12,31 @@
 #include "gateway/http-common.h"
 #include "gateway/server-private.h"
 #include "model/json-read.h"
+#include "model/json-write.h"
 #include "model/limits.h"
+
+/* The task, and beside it what the person is told. */
+static void
+on_waiting (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  BeckonCall *call = user_data;
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
+  g_autofree char *message = NULL;
+  GString *json;
+
+  if (commit == NULL)
+    return;
+  json = g_string_sized_new (1024);
+  beckon_task_add_json (commit->task, json, NULL);
+  message = beckon_task_describe_wait (commit->task, commit->task->updated_us);
+  /* Into the object, which it ends. */
+  g_string_truncate (json, json->len - 1);
+  beckon_json_add_string (json, "message", message);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+}
 
 void
 beckon_http_wait (BeckonCall *call)
@@ -31,7 +55,7 @@ beckon_http_wait (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_wait_async (call->server->desk, call->id, until_us, note, by, NULL, beckon_http_on_task_done, call);
+  beckon_desk_wait_async (call->server->desk, call->id, until_us, note, by, NULL, on_waiting, call);
 }
 
 void

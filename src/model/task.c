@@ -8,6 +8,7 @@
 
 #include "model/task.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 #include <sys/random.h>
 
@@ -109,6 +110,26 @@ fill_random (guint8 *bytes,
     if (getrandom (bytes + done, MIN (n - done, 256), 0) != (gssize) MIN (n - done, 256))
       for (gsize i = done; i < MIN (n, done + 256); i++)
         bytes[i] = (guint8) g_random_int_range (0, 256);
+}
+
+char *
+beckon_task_describe_wait (const BeckonTask *self,
+                           gint64            now_us)
+{
+  gint64 left_us;
+  g_autofree char *left = NULL;
+
+  if (self->status != BECKON_TASK_WAITING)
+    return NULL;
+  if (self->paused || self->resume_us == 0)
+    return g_strdup (_("Agent paused, until it is resumed."));
+
+  left_us = MAX (self->resume_us - now_us, 0);
+  if (left_us > BECKON_US_PER_HOUR)
+    left_us = (left_us + BECKON_US_PER_MINUTE - 1) / BECKON_US_PER_MINUTE * BECKON_US_PER_MINUTE;
+  left = beckon_duration_format (left_us);
+  /* Translators: a duration such as "5 days" */
+  return g_strdup_printf (_("Agent paused. Will resume in %s."), left);
 }
 
 char *

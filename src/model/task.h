@@ -54,6 +54,10 @@ BeckonTask *beckon_task_copy      (const BeckonTask *self);
 /* Where it stands within its group in a list: AWAITING_RESPONSE, POSTPONED: need_us, else queued_us; RUNNING: started_us;
  * QUEUED: queued_us; WAITING: resume_us; ended: finished_us. */
 gint64      beckon_task_get_sort_us (const BeckonTask *self);
+/* (transfer full) (nullable): what the person is told of a task that is WAITING, in the desk's or the terminal's language: "Agent paused. Will resume in
+ * 5 days." (WH-2); NULL for any other. The moment that it took to hear of it does not count: more than an hour is in whole minutes, rounded up. */
+char       *beckon_task_describe_wait (const BeckonTask *self,
+                                   gint64            now_us);
 /* (transfer full): "task-" and ten random base32 characters. */
 char       *beckon_task_make_id   (void);
 /* Gives every task of @tasks (element-type BeckonTask) an id. Those of one call have their first four characters in common: they stand side by side in an

@@ -71,6 +71,7 @@ def test_wait(desk):
     begin = time.time()
     reply = wait(desk, task, duration="5 days", note="They may still reply.", by="mailer")
     assert (reply.status, reply.json["status"]) == (200, "WAITING")
+    assert reply.json["message"] == "Agent paused. Will resume in 5 days."
     assert abs(seconds(reply.json["resume_at"]) - begin - 5 * 86400) < 5
     entry = log(desk, task)[-1]
     assert entry["message"] == "Agent paused. Will resume in 5 days. They may still reply."
@@ -318,6 +319,7 @@ def test_terminal(desk):
     shown = f"Will resume in 4 days, 3 h ({date})"
     assert shown in beckon(desk, "tasks").stdout
     assert shown in beckon(desk, "show", task).stdout
+    assert "Agent paused. Will resume in 4 days, 3 h." in beckon(desk, "show", task).stdout
     assert "Paused with 4 days, 3 h left" in beckon(desk, "pause", task).stdout
     assert "Paused with 4 days, 3 h left" in beckon(desk, "tasks").stdout
     assert "Will resume in 4 days, 3 h" in beckon(desk, "resume", task).stdout
@@ -335,6 +337,31 @@ def test_terminal(desk):
     assert beckon(desk, "agents", "delete", "writer").returncode == 1
     for words in (["add"], ["pause"], ["other"], ["delete", "a", "b"], ["add", "x", "--env", "A"]):
         assert beckon(desk, "agents", *words).returncode == 2, words
+
+
+@clause("/wh/WH-2/beckon-wait-says-what-the-person-is-told")
+def test_wait_command(desk):
+    task = make(desk)
+    done = beckon(desk, "wait", task, "5", "days", "--note", "They may still reply")
+    assert (done.returncode, done.stdout) == (0, "Agent paused. Will resume in 5 days.\n"), done.stderr
+    assert log(desk, task)[-1]["message"] == "Agent paused. Will resume in 5 days. They may still reply"
+    again = beckon(desk, "wait", task, "1h")
+    assert again.returncode == 1 and again.stderr.startswith("E108: ")
+
+    at = later(hours=2)
+    until = beckon(desk, "wait", "--until", at, "--json", other := make(desk))
+    assert (json.loads(until.stdout)["resume_at"], json.loads(until.stdout)["status"]) == (at, "WAITING")
+    assert desk.http("POST", f"/v1/tasks/{other}/pause").status == 200
+    assert "Agent paused, until it is resumed." in beckon(desk, "show", other).stdout
+
+    third = make(desk)
+    for words in ([], ["5 days", "--until", at]):
+        assert beckon(desk, "wait", third, *words).returncode == 2, words
+    assert beckon(desk, "wait", "12", "5m").returncode == 2
+    for words, code in (["91 days"], "E104"), (["soon"], "E101"), (["-5m"], None), (["--until", "yesterday"], "E101"):
+        refused = beckon(desk, "wait", third, *words)
+        assert refused.returncode in (1, 2) and (code is None or refused.stderr.startswith(code)), (words, refused.stderr)
+    assert desk.task(third)["status"] == "RUNNING"
 
 
 @clause("/wh/WH-14/kept-and-then-not")
