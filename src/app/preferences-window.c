@@ -26,6 +26,8 @@ struct _BeckonPreferencesWindow
   GtkSwitch           *locked;
   AdwComboRow         *arrival;
   GtkSwitch           *background;
+  AdwActionRow        *retention_row;
+  GtkSpinButton       *retention;
   AdwActionRow        *port_row;
   GtkSpinButton       *port;
   BeckonStringsGroup  *agents;
@@ -154,6 +156,8 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, locked);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, arrival);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, background);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, agents);
@@ -187,6 +191,7 @@ beckon_preferences_window_new (GSettings      *settings,
   self->settings = g_object_ref (settings);
   g_settings_bind (settings, "stop-when-locked", self->locked, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "run-in-background", self->background, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "retention-days", self->retention, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "port", self->port, "value", G_SETTINGS_BIND_DEFAULT);
   beckon_strings_group_bind (self->agents, settings, "keep-asking-agents", _("Add an agent by its name"), NULL);
   beckon_strings_group_bind (self->origins, settings, "allowed-origins", _("Add an origin, such as https://example.org"),
@@ -195,6 +200,7 @@ beckon_preferences_window_new (GSettings      *settings,
   g_signal_connect_swapped (settings, "changed", G_CALLBACK (update), self);
   update (self);
   mark_environment (self->timeout_row, "AIC_DIALOG_TIMEOUT_MS");
+  mark_environment (self->retention_row, "BECKON_RETENTION_DAYS");
   mark_environment (self->port_row, "BECKON_PORT");
 
   return GTK_WIDGET (self);

@@ -53,6 +53,8 @@ struct _BeckonDesk
   gboolean             follow_busy; /* tasks are being paused, or let go on, with their agent */
   guint                prune_alarm; /* 0, or the alarm for the next look at old logs */
   gboolean             prune_busy;
+  gint64               prune_oldest_us;    /* what the alarm was set by: the last line of the oldest log that may go */
+  gint64               prune_retention_us; /* and how long logs were kept then */
 };
 
 /* desk-ask.c */
@@ -139,6 +141,8 @@ void beckon_desk_follow_agents     (BeckonDesk     *self);
 
 void beckon_desk_retention_start   (BeckonDesk     *self);
 void beckon_desk_retention_stop    (BeckonDesk     *self);
+/* How long logs are kept may be another now. */
+void beckon_desk_retention_rules_changed (BeckonDesk *self);
 /* @task changed: one that has ended has a log that grows old. */
 void beckon_desk_retention_take    (BeckonDesk       *self,
                                     const BeckonTask *task);

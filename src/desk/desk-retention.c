@@ -40,6 +40,8 @@ arm (BeckonDesk *self,
   gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
 
   disarm (self);
+  self->prune_oldest_us = oldest_us;
+  self->prune_retention_us = self->rules->retention_us;
   self->prune_alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_WALL,
                                               MAX (oldest_us + self->rules->retention_us, now_us + EVERY_US), alarm_cb, self);
 }
@@ -91,6 +93,14 @@ beckon_desk_retention_take (BeckonDesk       *self,
 {
   if (self->prune_alarm == 0 && !self->prune_busy && !self->stopping && beckon_task_status_is_ended (task->status))
     arm (self, task->finished_us);
+}
+
+void
+beckon_desk_retention_rules_changed (BeckonDesk *self)
+{
+  /* Not before a day is over: a figure that was hit by mistake can be put right until then. */
+  if (self->prune_alarm != 0 && self->prune_retention_us != self->rules->retention_us)
+    arm (self, self->prune_oldest_us);
 }
 
 void

@@ -291,6 +291,7 @@ beckon_desk_set_rules (BeckonDesk        *self,
   beckon_rules_free (self->rules);
   self->rules = beckon_rules_copy (rules);
   beckon_runner_wake (self->runner);
+  beckon_desk_retention_rules_changed (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RULES]);
 }
 

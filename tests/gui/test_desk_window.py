@@ -256,6 +256,40 @@ def test_search(app):
     until(lambda: len(entries(app)) == 4)
 
 
+@clause("/wh/WH-14/how-long-logs-are-kept-is-a-setting")
+def test_retention(app):
+    def days():
+        node = app.find("spin button", "Days that logs are kept", window(app, "Preferences"))
+        return node and node.get("CurrentValue", "Value")
+
+    def preferences():
+        focus()
+        key("ctrl+comma")
+        return until(days)
+
+    def write(text):
+        until(lambda: is_active("Preferences"))
+        for _ in range(60):
+            if any("focused" in node.states for node in
+                   app.find("spin button", "Days that logs are kept", window(app, "Preferences")).walk()):
+                break
+            key("Tab")
+            time.sleep(0.1)
+        key("ctrl+a")
+        type_text(text)
+        key("Return")
+
+    assert preferences() == 365
+    write("90")
+    until(lambda: days() == 90)
+    # Thirty days are the least.
+    write("7")
+    until(lambda: days() == 30)
+    key("Escape")
+    until(lambda: not windows("Preferences"))
+    assert preferences() == 30
+
+
 def place(app, node):
     """Where on the screen the middle of something in the desk window is."""
     x, y, width, height = node.box

@@ -206,6 +206,51 @@ test_start (DeskFixture   *self,
   g_assert_cmpuint (count_lines (self, young), ==, 2);
 }
 
+static void
+set_days (DeskFixture *self,
+          gint64       days)
+{
+  self->rules->retention_us = days * DAY;
+  beckon_desk_set_rules (self->desk, self->rules);
+  settle_down (self);
+}
+
+/* While the desk runs: what a shorter setting makes old goes, but not before a day is over; a longer one keeps what would have gone. */
+static void
+test_setting (DeskFixture   *self,
+              gconstpointer  data)
+{
+  g_autofree char *id = create (self);
+  g_autofree char *second = NULL;
+
+  finish (self, id);
+  advance (self, 100 * DAY);
+  /* By mistake, and put right. */
+  set_days (self, 30);
+  advance (self, DAY - SECOND);
+  set_days (self, 365);
+  advance (self, 2 * DAY);
+  g_assert_cmpuint (count_lines (self, id), ==, 2);
+
+  set_days (self, 30);
+  advance (self, DAY - SECOND);
+  g_assert_cmpuint (count_lines (self, id), ==, 2);
+  advance (self, SECOND);
+  g_assert_cmpuint (count_lines (self, id), ==, 0);
+
+  second = create (self);
+  finish (self, second);
+  advance (self, 20 * DAY);
+  set_days (self, 60);
+  for (guint day = 20; day < 60; day++)
+    {
+      g_assert_cmpuint (count_lines (self, second), ==, 2);
+      advance (self, DAY);
+    }
+  advance (self, DAY);
+  g_assert_cmpuint (count_lines (self, second), ==, 0);
+}
+
 #define ADD(path, func) \
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
@@ -219,6 +264,7 @@ main (int    argc,
   ADD ("/wh/WH-14/a-year-by-default", test_default);
   ADD ("/wh/WH-14/from-the-last-line", test_last_line);
   ADD ("/wh/WH-14/at-the-start", test_start);
+  ADD ("/wh/WH-14/by-the-setting-while-it-runs", test_setting);
 
   return g_test_run ();
 }
