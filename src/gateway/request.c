@@ -39,6 +39,7 @@ check_body_headers (SoupServerMessage *message,
 {
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
   const char *type = soup_message_headers_get_one (headers, "Content-Type");
+  const char *coding = soup_message_headers_get_list (headers, "Content-Encoding");
   SoupEncoding encoding = soup_message_headers_get_encoding (headers);
   goffset length = encoding == SOUP_ENCODING_CONTENT_LENGTH ? soup_message_headers_get_content_length (headers) : -1;
 
@@ -54,6 +55,12 @@ check_body_headers (SoupServerMessage *message,
       if (route->body == BECKON_BODY_OPTIONAL)
         return TRUE;
       beckon_set_error (error, BECKON_ERROR_MALFORMED, _("GET /v1/openapi.json says what belongs into it."), _("A body with a JSON object is needed"));
+      return FALSE;
+    }
+  if (coding != NULL && g_ascii_strcasecmp (coding, "identity") != 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Leave “Content-Encoding” out: the body is sent as it is."),
+                        _("The body must not be compressed"));
       return FALSE;
     }
   if (type != NULL && g_ascii_strncasecmp (type, BECKON_WIRE_JSON, strlen (BECKON_WIRE_JSON)) == 0
