@@ -60,14 +60,36 @@ get_status (const GError *error)
   return BECKON_EXIT_NO_DESK;
 }
 
+/* (transfer full): the desk names what a program sends; somebody at a terminal has typed it in another place. */
+static char *
+dup_message (const GError *error)
+{
+  static const struct
+  {
+    const char *member;
+    const char *typed;
+  } words[] = {
+    { "conflict_description", "QUESTION" }, { "timeout_ms", "--timeout" }, { "task_id", "--task" }, { "idempotency_key", "--key" },
+    { "previous_id", "--previous" }, { "assignee", "ASSIGNEE" },
+  };
+  g_autoptr (GString) message = g_string_new (error->message);
+
+  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED) && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT))
+    return g_string_free (g_steal_pointer (&message), FALSE);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    g_string_replace (message, words[i].member, words[i].typed, 1);
+  return g_string_free (g_steal_pointer (&message), FALSE);
+}
+
 char *
 beckon_api_describe_error (const GError *error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *message = dup_message (error);
   const char *hint = get_hint (error);
 
   g_string_append_printf (text, "%s: ", error->domain == BECKON_ERROR ? get_code (error) : "beckon");
-  beckon_print_text (text, error->message, 6);
+  beckon_print_text (text, message, 6);
   if (hint != NULL && hint[0] != '\0')
     {
       g_string_append (text, "\n      ");

@@ -69,8 +69,10 @@ check_count (const BeckonArguments  *self,
              GError                **error)
 {
   guint n = g_strv_length (self->words);
+  gboolean names = self->command->word != BECKON_WORD_NONE && n > 0;
 
-  if (n < self->command->min_words)
+  /* A variable of a script may be empty: that names nothing. */
+  if (n < self->command->min_words || (names && self->words[0][strspn (self->words[0], " \t\n")] == '\0'))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
                    /* translators: names what a command line lacks: "ID ANSWER…" */

@@ -39,6 +39,18 @@ beckon_ask_add_text (GString               *body,
 }
 
 gboolean
+beckon_ask_check_task (const BeckonArguments  *arguments,
+                       GError                **error)
+{
+  const char *task = beckon_arguments_text (arguments, "task");
+
+  if (task == NULL || *task != '\0')
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--task takes the id of a task; without it, one is made"));
+  return FALSE;
+}
+
+gboolean
 beckon_ask_add_context (GString                *body,
                         const BeckonArguments  *arguments,
                         GError                **error)

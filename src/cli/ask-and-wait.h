@@ -15,6 +15,9 @@ void     beckon_ask_add_text    (GString                *body,
                                  const char             *name,
                                  const BeckonArguments  *arguments,
                                  const char             *option);
+/* FALSE with @error where --task names nothing: the variable of a script is empty. */
+gboolean beckon_ask_check_task  (const BeckonArguments  *arguments,
+                                 GError                **error);
 /* What stands in the file of --context. FALSE with @error where it cannot be read. */
 gboolean beckon_ask_add_context (GString                *body,
                                  const BeckonArguments  *arguments,

@@ -102,6 +102,22 @@ beckon_command_usage (const BeckonCommand *self,
                       self->words != NULL ? " " : "", self->words != NULL ? self->words : "", NULL);
 }
 
+/* A row of a table: @left is @columns wide; where it is wider, @right begins a line of its own. */
+static void
+print_row (GString    *out,
+           const char *left,
+           guint       columns,
+           const char *right)
+{
+  if (beckon_print_width (left) > columns)
+    {
+      g_string_append_printf (out, "%s\n", left);
+      left = "";
+    }
+  beckon_print_padded (out, left, columns);
+  g_string_append_printf (out, "  %s\n", right);
+}
+
 static void
 print_option (GString            *out,
               const GOptionEntry *option)
@@ -113,8 +129,7 @@ print_option (GString            *out,
   g_string_append_printf (left, "--%s", option->long_name);
   if (option->arg_description != NULL)
     g_string_append_printf (left, "=%s", option->arg_description);
-  beckon_print_padded (out, left->str, 26);
-  g_string_append_printf (out, "  %s\n", _(option->description));
+  print_row (out, left->str, 26, _(option->description));
 }
 
 char *
@@ -153,13 +168,11 @@ beckon_commands_help (gboolean slash)
         continue;
       left = g_strconcat ("  ", slash ? "/" : "", command->name, command->words != NULL ? " " : "",
                           command->words != NULL ? command->words : "", NULL);
-      beckon_print_padded (out, left, 30);
-      g_string_append_printf (out, "  %s\n", _(command->summary));
+      print_row (out, left, 30, _(command->summary));
     }
   if (slash)
     {
-      beckon_print_padded (out, "  /quit", 30);
-      g_string_append_printf (out, "  %s\n", _("Leave the terminal; open questions stay open"));
+      print_row (out, "  /quit", 30, _("Leave the terminal; open questions stay open"));
     }
   else
     g_string_append_printf (out, "\n%s\n", _("“beckon help COMMAND” says more about one of them."));

@@ -194,7 +194,7 @@ static const char bash_head[] =
   "    return\n"
   "  fi\n"
   "  case $previous in\n"
-  "    --kind | -k) words='choice ambiguity clarification' ;;\n"
+  "    --kind | -k) words='choice ambiguity confirmation clarification' ;;\n"
   "    --policy) words='first-option postpone continue hold' ;;\n"
   "    --priority) words='low normal high urgent' ;;\n"
   "    --level) words='info warning error' ;;\n"

@@ -22,6 +22,8 @@
 
 /* Where the text of an entry of the list begins. */
 #define LIST_INDENT 9
+/* As much of a question as the list shows; `show` has all of it. */
+#define LIST_CHARS  200
 
 const char *
 beckon_print_marker (BeckonTaskStatus status)
@@ -84,6 +86,19 @@ print_field (GString    *out,
   g_string_append_c (out, '\n');
 }
 
+/* Likewise, the beginning of @text alone. */
+static void
+print_short_field (GString    *out,
+                   guint       indent,
+                   const char *name,
+                   const char *text)
+{
+  g_autofree char *safe = text != NULL ? beckon_display_text_short (text, LIST_CHARS) : NULL;
+
+  if (safe != NULL && *safe != '\0')
+    g_string_append_printf (out, "%*s%s: %s\n", (int) indent, "", name, safe);
+}
+
 /* Rounded down, so that 100 % is done; 0.29 is 29 % all the same. */
 static guint
 get_percent (const BeckonTask *task)
@@ -142,8 +157,8 @@ print_list_entry (GString          *out,
   g_string_append_c (out, '\n');
   if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
     {
-      print_field (out, LIST_INDENT, _("Question"), task->clarification_question);
-      print_field (out, LIST_INDENT, _("Reason"), task->clarification_reason);
+      print_short_field (out, LIST_INDENT, _("Question"), task->clarification_question);
+      print_short_field (out, LIST_INDENT, _("Reason"), task->clarification_reason);
     }
   print_wait (out, LIST_INDENT, task);
 }
@@ -284,6 +299,23 @@ beckon_print_log_entry (GString              *out,
   g_string_append_c (out, '\n');
 }
 
+/* One line for each answer that the question takes; its number stands in it, because an older question may await an answer, too. */
+static void
+print_how_to_respond (GString                 *out,
+                      const char              *name,
+                      const char              *command,
+                      const BeckonInteraction *question)
+{
+  g_string_append_printf (out, "  %s: %s ", name, command);
+  if (question == NULL)
+    g_string_append_printf (out, "<%s>\n", _("your answer"));
+  else if (question->kind != BECKON_KIND_HANDOFF)
+    g_string_append_printf (out, "%" G_GINT64_FORMAT " <%s>\n", question->id, _("your answer"));
+  else
+    g_string_append_printf (out, "%" G_GINT64_FORMAT " take-over\n  %s: %s %" G_GINT64_FORMAT " complete <%s>\n", question->id, name, command,
+                            question->id, _("your notes"));
+}
+
 void
 beckon_print_pending (GString                 *out,
                       const BeckonTask        *task,
@@ -301,10 +333,9 @@ beckon_print_pending (GString                 *out,
       g_string_append_printf (out, "  %s:\n", _("Options"));
       beckon_print_options (out, question, 4);
     }
-  g_string_append_printf (out, "  %s: /respond <%s>\n", _("How to respond"), _("your answer"));
+  print_how_to_respond (out, _("How to respond"), "/respond", question);
   if (in_shell && question != NULL)
-    g_string_append_printf (out, "  %s: beckon respond %" G_GINT64_FORMAT " <%s>\n", _("In a shell"),
-                            question->id, _("your answer"));
+    print_how_to_respond (out, _("In a shell"), "beckon respond", question);
 }
 
 char *

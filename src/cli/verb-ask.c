@@ -13,6 +13,7 @@
 #include "cli/api.h"
 #include "cli/ask-and-wait.h"
 #include "cli/caller.h"
+#include "model/error.h"
 #include "model/json-write.h"
 
 /* What every command that asks takes, but for the policies of its kind. */
@@ -37,7 +38,9 @@
   { "confidence", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("How sure that is, from 0 to 1; above the person's threshold nobody is asked"), N_("FIGURE") }
 
 static const GOptionEntry options[] = {
-  { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL, N_("choice (default with options), ambiguity or clarification (default without)"), N_("KIND") },
+  { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_("choice (default with options), ambiguity, confirmation or clarification (default without); for handoff see “beckon help handoff”"),
+    N_("KIND") },
   REASON,
   { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL,
     N_("When nobody answers: first-option, postpone, continue or hold"), N_("POLICY") },
@@ -174,8 +177,16 @@ build_body (const BeckonArguments  *arguments,
 
   beckon_json_open_object (body);
   beckon_json_add_string (body, "conflict_description", beckon_arguments_word (arguments, 0));
+  if (!beckon_ask_check_task (arguments, error))
+    return NULL;
   if (!add_options (body, arguments, kind, error))
     return NULL;
+  if (kind == NULL && g_strcmp0 (beckon_arguments_text (arguments, "kind"), "handoff") == 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("“beckon handoff” hands work to a person, and says to whom."),
+                        _("A hand-off is no question"));
+      return NULL;
+    }
   if (kind != NULL)
     beckon_json_add_string (body, "kind", kind);
   else if (beckon_arguments_text (arguments, "kind") != NULL)

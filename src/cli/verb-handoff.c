@@ -49,6 +49,8 @@ build_body (const BeckonArguments  *arguments,
   g_autofree char *agent = beckon_caller_dup_agent (beckon_arguments_text (arguments, "agent"));
   g_autofree char *message = beckon_arguments_join (arguments, 2);
 
+  if (!beckon_ask_check_task (arguments, error))
+    return NULL;
   beckon_json_open_object (body);
   beckon_json_add_string (body, "kind", "handoff");
   beckon_json_add_string (body, "assignee", beckon_arguments_word (arguments, 0));

@@ -92,12 +92,8 @@ run (BeckonContext         *context,
     return beckon_api_fail (context, error);
   if (task->pending_interaction != 0 || task->clarification_question != NULL)
     {
-      if (task->pending_interaction != 0)
-        pending = beckon_api_get_interaction (context->client, task->pending_interaction, 0, NULL, NULL);
-      else
-        pending = beckon_api_get_open (context->client, id, NULL);
-      if (pending == NULL || beckon_interaction_is_open (pending))
-        beckon_print_pending (out, task, pending, !context->terminal);
+      pending = beckon_api_get_open (context->client, id, NULL);
+      beckon_print_pending (out, task, pending, !context->terminal);
     }
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }

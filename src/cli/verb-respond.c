@@ -9,6 +9,7 @@
 #include "cli/verbs.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
@@ -28,6 +29,15 @@ beckon_verb_respond_is_named (const BeckonArguments *arguments)
 
   return beckon_arguments_count (arguments) > 1
          && (beckon_api_parse_id (first, &id) || g_str_has_prefix (first, "task-"));
+}
+
+/* A number that no question can have is a slip, not the beginning of an answer. */
+static gboolean
+is_too_large (const char *word)
+{
+  gsize digits = strspn (word + (*word == '#' ? 1 : 0), "0123456789");
+
+  return digits > 0 && word[digits + (*word == '#' ? 1 : 0)] == '\0';
 }
 
 /* (transfer full): answers the oldest pending question. */
@@ -61,6 +71,8 @@ run (BeckonContext         *context,
   g_autoptr (GString) out = g_string_new (NULL);
   gint64 id = named ? 0 : context->shown;
 
+  if (beckon_arguments_count (arguments) > 1 && !named && is_too_large (first))
+    return beckon_api_fail_usage (context, _("“%s” is not the number of a question"), first);
   if (named && !beckon_api_find_interaction (context->client, first, &id, &error))
     return beckon_api_fail (context, error);
   reply = id != 0 ? beckon_api_respond (context->client, id, "response", answer, note, &error)
@@ -81,8 +93,9 @@ const BeckonCommand beckon_verb_respond = {
   .words = N_("[ID] ANSWER"),
   .summary = N_("Answer the oldest open question, or the one with this number"),
   .description = N_("The answer is the number of an option, its label (the beginning is enough when it fits one alone, in any case), or text of "
-                    "your own where that is allowed. ID is the number of a question or the id of a task. An answer of several words that begins with a number "
-                    "is taken for one word when it is quoted: beckon respond \"3 of them\"."),
+                    "your own where that is allowed. ID is the number of a question or the id of a task; a question that was set aside is answered "
+                    "with it alone. An answer of several words that begins with a number is taken for one word when it is quoted: "
+                    "beckon respond \"3 of them\"."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

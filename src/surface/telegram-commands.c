@@ -245,7 +245,11 @@ add_pending (GString                 *text,
       g_autofree char *label = beckon_display_text (option->label, TRUE);
       g_string_append_printf (text, "    %u. %s\n", i + 1, label);
     }
-  g_string_append_printf (text, "  %s: /respond %" G_GINT64_FORMAT " <%s>", _("How to respond"), question->id, _("your answer"));
+  if (question->kind == BECKON_KIND_HANDOFF)
+    g_string_append_printf (text, "  %s: /respond %" G_GINT64_FORMAT " take-over · /respond %" G_GINT64_FORMAT " complete <%s>", _("How to respond"),
+                            question->id, question->id, _("your notes"));
+  else
+    g_string_append_printf (text, "  %s: /respond %" G_GINT64_FORMAT " <%s>", _("How to respond"), question->id, _("your answer"));
 }
 
 /* (transfer full) (nullable): the oldest question of a task that awaits an answer, else the oldest that was set aside; NULL without an error:

@@ -18,6 +18,8 @@ DANGEROUS = ("\x1b", "\x07", "\u202e", "\u2066", "\x7f", "\x9b", "\r", "\b")
 def assert_refused(done, code):
     assert (done.returncode, done.stdout) == (1, ""), done
     assert done.stderr.startswith(f"{code}: "), done.stderr
+    # The hint stands below it.
+    assert "\n      " in done.stderr, done.stderr
 
 
 @clause("/errors/E101/on-the-terminal")
@@ -34,9 +36,35 @@ def test_malformed(desk, beckon, arguments):
     before = desk.rows("SELECT count(*) AS n FROM aic_interactions")
     done = beckon(*[{"TASK": task, "OPEN": number}.get(word, word) for word in arguments])
     assert done.returncode == 1 and done.stdout == "", done
-    assert done.stderr[:6] in ("E101: ", "E103: "), done.stderr
+    assert done.stderr[:6] in ("E101: ", "E103: ") and "\n      " in done.stderr, done.stderr
+    # Nobody types the names that a program sends.
+    assert "conflict_description" not in done.stderr and "timeout_ms" not in done.stderr
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == before
     assert desk.interaction(number)["status"] == "PENDING"
+
+
+@clause("/errors/E101/in-the-words-of-the-terminal")
+def test_own_words(desk, beckon):
+    assert "“QUESTION”" in beckon("ask", "", "A").stderr
+    assert "“--timeout”" in beckon("ask", "Q", "A", "--timeout", "abc").stderr
+    assert "“--key”" in beckon("ask", "Q", "A", "--key", "x" * 257).stderr
+    for arguments in (["logs", ""], ["show", " "], ["cancel", ""], ["complete", "", "Built"], ["ask", "Q", "A", "--task", ""],
+                      ["handoff", "ana", "Jo", "Call", "--task", ""], ["respond", ""]):
+        done = beckon(*arguments)
+        assert done.returncode == 2 and "/v1/" not in done.stderr and "E10" not in done.stderr, done
+    assert desk.rows("SELECT count(*) AS n FROM tasks") == [{"n": 0}]
+
+
+@clause("/ar/AR-5/a-number-that-no-question-has-is-no-answer")
+@pytest.mark.parametrize("number", ["99999999999999999999", "#9223372036854775808", "0"])
+def test_number_too_large(desk, beckon, number):
+    asked = desk.ask("Name?", None, kind="clarification").json["id"]
+    done = beckon("respond", number, "x")
+    assert done.returncode == 2 and f"“{number}”" in done.stderr
+    assert desk.interaction(asked)["status"] == "PENDING"
+    # Quoted, it is an answer like any other.
+    beckon("respond", f"{number} x", check=True)
+    assert desk.interaction(asked)["response"] == f"{number} x"
 
 
 @clause("/errors/E102/on-the-terminal")
@@ -125,7 +153,7 @@ def test_errors_as_json(desk, beckon):
         done = beckon(*arguments, "--json")
         assert (done.returncode, done.stdout) == (1, "")
         error = json.loads(done.stderr)
-        assert set(error) == {"code", "message", "hint"} and error["code"] == code and error["message"]
+        assert set(error) == {"code", "message", "hint"} and error["code"] == code and error["message"] and error["hint"]
 
 
 @clause("/ar/AR-8/arguments-that-are-not-utf-8")

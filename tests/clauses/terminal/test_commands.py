@@ -86,7 +86,7 @@ def test_logs(desk, beckon):
     out = beckon("logs", task, check=True).stdout
     assert "Status: AWAITING_RESPONSE" in out
     assert "Pending Response Required:\n  Question: Which?\n  Reason: Both fit\n" in out
-    assert "How to respond: /respond <your answer>" in out and f"beckon respond {number} " in out
+    assert f"How to respond: /respond {number} <your answer>" in out and f"beckon respond {number} <" in out
     desk.respond(number, option_index=0)
     assert "Pending Response Required" not in beckon("logs", task, check=True).stdout
 
@@ -100,6 +100,30 @@ def test_long_log(desk, beckon):
     assert [int(n) for n in re.findall(r"Line (\d+)\.", out)] == list(range(620))
     entries = json.loads(beckon("logs", task, "--json", check=True).stdout)["log"]
     assert len([entry for entry in entries if entry["message"].startswith("Line")]) == 620
+
+
+@clause("/ar/AR-2/a-long-question-is-shortened-in-the-list")
+def test_long_question(desk, beckon):
+    number = desk.ask("A" * 40000 + "Z?", ["A"], reason="B" * 9000 + "Y.").json["id"]
+    out = beckon("tasks", check=True).stdout
+    assert max(map(len, out.splitlines())) < 300
+    assert re.search("Question: A+…$", out, re.M) and re.search("Reason: B+…$", out, re.M)
+    shown = beckon("show", number, check=True).stdout
+    assert "AZ?" in shown and "BY." in shown
+
+
+@clause("/ar/AR-4/how-to-respond-to-a-hand-off")
+@pytest.mark.parametrize("way", [0, 1])
+def test_logs_of_handoff(desk, beckon, way):
+    assert desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana"}).status == 201
+    number = beckon("handoff", "ana", "Jo", "Call", "--no-wait", check=True).stdout.strip()
+    task = desk.interaction(number)["task_id"]
+    out = beckon("logs", task, check=True).stdout
+    ways = re.findall(r"In a shell: beckon (.*)", out)
+    assert ways == [f"respond {number} take-over", f"respond {number} complete <your notes>"]
+    # As it is said there.
+    beckon(*ways[way].replace("<your notes>", "done").split(), check=True)
+    assert desk.interaction(number)["status"] == "ANSWERED"
 
 
 @clause("/ar/AR-5/respond-answers-the-oldest-or-the-named-one")

@@ -29,7 +29,7 @@ def test_completion(desk, beckon):
     assert {"ask", "tasks", "respond", "doctor"} <= complete(desk, "")
     assert complete(desk, "lo") == {"log", "logs"}
     assert {"--reason", "--timeout", "--json", "--help"} <= complete(desk, "ask", "-")
-    assert complete(desk, "ask", "--kind", "") == {"choice", "ambiguity", "clarification"}
+    assert complete(desk, "ask", "--kind", "") == {"choice", "ambiguity", "confirmation", "clarification"}
     assert complete(desk, "ask", "--kind", "a") == {"ambiguity"}
     asked = desk.ask().json
     other = beckon("task", "Another", check=True).stdout.strip()
@@ -38,6 +38,17 @@ def test_completion(desk, beckon):
     assert complete(desk, "show", "") == {str(asked["id"]), asked["task_id"], other}
     assert "tasks" in complete(desk, "help", "")
     assert complete(desk, "ask", "Which?") == set()
+
+
+@clause("/ar/AR-7/the-help-stands-in-two-columns")
+def test_help(beckon, terminal):
+    lines = [line for line in beckon("help", check=True).stdout.splitlines() if line.startswith("  ")]
+    summaries = [line[32:] for line in lines if line[2] == " " or line[30:32] == "  "]
+    alone = [line for line in lines if line[2] != " " and line[30:32] != "  "]
+    assert any(line.startswith("  agents ") for line in alone) and "  " not in "".join(line.strip() for line in alone)
+    assert len(lines) == len(summaries) + len(alone) and all(text and text[0] != " " for text in summaries)
+    assert "Whom work can be handed to: list, add, change, remove" in summaries
+    assert "confirmation" in beckon("ask", "--help", check=True).stdout
 
 
 @clause("/ar/AR-7/completion-without-a-desk-starts-none")
@@ -52,7 +63,7 @@ def test_man(desk, beckon):
     page = (PAGES / "beckon.1").read_text()
     help_text = beckon("help", check=True).stdout
     for line in help_text.splitlines():
-        if line.startswith("  "):
+        if line.startswith("  ") and line[2] != " ":
             assert f"beckon {line.split()[0]}\\fR" in page, line
     if shutil.which("man") is None:
         pytest.skip("there is no man to render it")

@@ -385,7 +385,7 @@ def test_commands(desk, terminal):
     session.sees("awaiting_user_response: true")
     session.enters(f"/logs {asked['task_id']}")
     session.sees("Pending Response Required")
-    session.sees("How to respond: /respond <your answer>")
+    session.sees("How to respond: /respond [0-9]+ <your answer>")
     session.enters(f"/show {asked['id']}")
     session.sees("Status: PENDING")
     session.enters(f"/pause {asked['task_id']}")

@@ -33,14 +33,14 @@ test_words_and_options (void)
 static void
 test_empty_words_stay (void)
 {
-  const char * const words[] = { "", "B", NULL };
+  const char * const words[] = { "B", "", "C", NULL };
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonArguments) arguments = beckon_arguments_parse (&beckon_verb_respond, words, &error);
   g_autofree char *joined = NULL;
 
   g_assert_no_error (error);
   joined = beckon_arguments_join (arguments, 0);
-  g_assert_cmpstr (joined, ==, " B");
+  g_assert_cmpstr (joined, ==, "B  C");
 }
 
 static void
@@ -62,6 +62,8 @@ assert_wrong (const BeckonCommand *command,
 static void
 test_wrong (void)
 {
+  /* The variable of a script is empty: that is no number, and no answer either. */
+  assert_wrong (&beckon_verb_respond, "", "B", NULL);
   assert_wrong (&beckon_verb_ask, NULL, NULL, NULL);
   assert_wrong (&beckon_verb_ask, "--no-such", "Which?", NULL);
   assert_wrong (&beckon_verb_ask, "Which?", "--reason", NULL);

@@ -231,7 +231,7 @@ test_pending (void)
                    "    1. PostgreSQL\n"
                    "       A server\n"
                    "    2. SQLite\n"
-                   "  How to respond: /respond <your answer>\n");
+                   "  How to respond: /respond 12 <your answer>\n");
 }
 
 static void
