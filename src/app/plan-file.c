@@ -31,7 +31,9 @@ on_bytes (GObject      *source,
 
   text = g_bytes_get_data (bytes, &length);
   if (length > BECKON_LIMIT_BODY_BYTES)
-    beckon_set_error (&refusal, BECKON_ERROR_LIMIT, NULL, _("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
+    beckon_set_error (&refusal, BECKON_ERROR_LIMIT,
+                      _("Split it into several tasks."),
+                      _("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
   else if (!g_utf8_validate_len (text, length, NULL))
     beckon_set_error (&refusal, BECKON_ERROR_MALFORMED, _("A plan is a file of instruction lines, or of JSON."),
                       _("The file is not a text"));

@@ -111,7 +111,8 @@ beckon_takeover_stop_async (int                  pid,
 
   if (is_our_desk (pid) && kill (pid, SIGTERM) != 0 && errno != ESRCH)
     {
-      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE, NULL,
+      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE,
+                                                   _("End it by hand, then try again."),
                                                    _("The other desk (process %d) cannot be stopped: %s"),
                                                    pid, g_strerror (errno)));
       return;

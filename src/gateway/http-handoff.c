@@ -77,7 +77,7 @@ beckon_http_complete_handoff (BeckonCall *call)
   if (!beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_string (call->body, "notes", FALSE, BECKON_LIMIT_NOTE_BYTES, &notes, &error)
       || !beckon_json_get_string (call->body, "outcome", FALSE, BECKON_LIMIT_NAME_BYTES, &word, &error)
-      || (word != NULL && !beckon_handoff_outcome_from_string (word, &outcome) && !beckon_json_refuse_word ("outcome", word, &error))
+      || (word != NULL && !beckon_handoff_outcome_from_string (word, &outcome) && !beckon_json_refuse_word ("outcome", word, beckon_handoff_outcome_words (), &error))
       || !beckon_call_get_surface (call, &surface, &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {

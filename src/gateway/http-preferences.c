@@ -30,7 +30,7 @@ beckon_http_read_scope (JsonObject   *object,
   if (!beckon_json_get_string (object, member, required, BECKON_LIMIT_NAME_BYTES, &word, error))
     return FALSE;
 
-  return word == NULL || beckon_scope_from_string (word, scope) || beckon_json_refuse_word (member, word, error);
+  return word == NULL || beckon_scope_from_string (word, scope) || beckon_json_refuse_word (member, word, beckon_scope_words (), error);
 }
 
 static void

@@ -136,7 +136,7 @@ beckon_agent_from_json (JsonObject  *object,
     return NULL;
   if (status != NULL && !beckon_agent_status_from_string (status, &self->status))
     {
-      beckon_json_refuse_word ("status", status, error);
+      beckon_json_refuse_word ("status", status, NULL, error);
       return NULL;
     }
   if (command != NULL)

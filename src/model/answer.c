@@ -154,7 +154,8 @@ read_indices (JsonNode  *node,
 
   if (!JSON_NODE_HOLDS_ARRAY (node) || json_array_get_length (json_node_get_array (node)) == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Options are counted from 0: \"option_indices\": [0, 2]"),
                         _("“%s” must be an array of one whole number or more"), "option_indices");
       return NULL;
     }
@@ -163,7 +164,8 @@ read_indices (JsonNode  *node,
   n_indices = json_array_get_length (array);
   if (n_indices > BECKON_LIMIT_OPTIONS)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Send fewer of them."),
                         _("“%s” has more than %d elements"), "option_indices", BECKON_LIMIT_OPTIONS);
       return NULL;
     }
@@ -183,7 +185,8 @@ check_response_length (gsize    length,
   if (length <= BECKON_LIMIT_RESPONSE_BYTES)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+  beckon_set_error (error, BECKON_ERROR_LIMIT,
+                    _("Shorten it, and say where the rest is."),
                     _("“%s” is longer than %llu bytes"), "response",
                     (unsigned long long) BECKON_LIMIT_RESPONSE_BYTES);
   return FALSE;
@@ -200,7 +203,8 @@ read_texts (JsonArray  *array,
 
   if (n_texts > BECKON_LIMIT_OPTIONS)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Send fewer of them."),
                         _("“%s” has more than %d elements"), "response", BECKON_LIMIT_OPTIONS);
       return NULL;
     }
@@ -220,7 +224,8 @@ read_texts (JsonArray  *array,
     }
   if (n_texts == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("A number from 1, a label, or text where that is allowed: \"response\": \"2\""),
                         _("“%s” must be a text or an array of one text or more"), "response");
       return NULL;
     }
@@ -267,7 +272,8 @@ read_action (JsonNode  *node,
     beckon_action_from_string (json_node_get_string (node), &action);
   if (action == BECKON_ACTION_ANSWER)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("To answer, send “response” or “option_index” instead."),
                         _("“%s” must be “skip”, “decline”, “first-option”, “take-over” or “complete”"), "action");
       return NULL;
     }
@@ -325,7 +331,7 @@ read_outcome (BeckonAnswer  *self,
     }
 
   return beckon_handoff_outcome_from_string (word, &self->outcome) ||
-         beckon_json_refuse_word ("outcome", word, error);
+         beckon_json_refuse_word ("outcome", word, beckon_handoff_outcome_words (), error);
 }
 
 BeckonAnswer *
@@ -357,7 +363,8 @@ beckon_answer_from_json (JsonObject          *object,
     }
   if (n_found != 1)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("“response” is a number from 1, a label or text; “option_index” is counted from 0."),
                         _("Exactly one of “response”, “option_index”, “option_indices” and “action” is needed"));
       return NULL;
     }

@@ -122,7 +122,8 @@ read_not (BeckonConditionReader *self,
 
   if (++self->depth > BECKON_CONDITION_DEPTH)
     {
-      beckon_set_error (self->error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (self->error, BECKON_ERROR_LIMIT,
+                        _("Write it with fewer parentheses."),
                         _("The condition is nested deeper than %d levels"), BECKON_CONDITION_DEPTH);
       return FALSE;
     }
@@ -209,14 +210,17 @@ beckon_condition_evaluate (const char  *text,
 
   if (strlen (text) > BECKON_LIMIT_CONDITION_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Split it: one condition inside another step is both of them."),
                         _("“%s” is longer than %llu bytes"), "condition",
                         (unsigned long long) BECKON_LIMIT_CONDITION_BYTES);
       return FALSE;
     }
   if (!g_utf8_validate (text, -1, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The condition is not UTF-8"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Send it as UTF-8."),
+                        _("The condition is not UTF-8"));
       return FALSE;
     }
   if (!read_or (&reader, &holds))

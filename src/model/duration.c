@@ -162,7 +162,8 @@ beckon_duration_parse (const char  *text,
     }
   if (total_us > BECKON_DURATION_MAX_US)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Choose a shorter time; several waits may follow each other."),
                         _("The duration is longer than %d days"),
                         (int) (BECKON_DURATION_MAX_US / BECKON_US_PER_DAY));
       return FALSE;

@@ -58,9 +58,9 @@ read_words (BeckonInteraction  *self,
       !beckon_json_get_string (object, "policy", FALSE, G_MAXSIZE, &policy, error))
     return FALSE;
   if (priority != NULL && !beckon_priority_from_string (priority, &self->priority))
-    return beckon_json_refuse_word ("priority", priority, error);
+    return beckon_json_refuse_word ("priority", priority, beckon_priority_words (), error);
   if (policy != NULL && !beckon_policy_from_string (policy, &self->policy))
-    return beckon_json_refuse_word ("policy", policy, error);
+    return beckon_json_refuse_word ("policy", policy, beckon_policy_words (), error);
 
   return TRUE;
 }
@@ -301,7 +301,8 @@ beckon_handoff_read_answer (const BeckonAnswer    *answer,
     }
   if (notes != NULL && strlen (notes) > BECKON_LIMIT_NOTE_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Shorten it, and say where the rest is."),
                         _("The note is longer than %d bytes"), BECKON_LIMIT_NOTE_BYTES);
       return FALSE;
     }

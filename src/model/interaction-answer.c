@@ -60,7 +60,7 @@ is_blank (const char *text)
   return TRUE;
 }
 
-/* (transfer full) (nullable): what one may answer with, of the options that begin with @prefix. */
+/* (transfer full): what one may answer with, of the options that begin with @prefix. */
 static char *
 make_hint (const Fit               *self,
            const BeckonOptionMatch *match,
@@ -69,7 +69,7 @@ make_hint (const Fit               *self,
   g_autofree char *options = NULL;
 
   if (self->asked->options->len == 0)
-    return NULL;
+    return g_strdup (_("Answer in your own words."));
 
   options = beckon_option_match_list (match, prefix);
   /* Translators: a list of numbered options, such as "1 PostgreSQL, 2 SQLite" */
@@ -115,13 +115,16 @@ check_text (const char  *text,
 {
   if (strlen (text) > BECKON_LIMIT_RESPONSE_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Shorten it, and say where the rest is."),
                         _("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
       return FALSE;
     }
   if (!g_utf8_validate (text, -1, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MISFIT, NULL, "%s", _("The answer is not UTF-8"));
+      beckon_set_error (error, BECKON_ERROR_MISFIT,
+                        _("Send it as UTF-8."),
+                        "%s", _("The answer is not UTF-8"));
       return FALSE;
     }
 
@@ -198,7 +201,8 @@ check_count (guint        n_chosen,
   if (n_chosen <= 1 || multiple)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_MISFIT, NULL,
+  beckon_set_error (error, BECKON_ERROR_MISFIT,
+                    _("Answer with one number or label."),
                     "%s", _("Only one option can be chosen here"));
   return FALSE;
 }
@@ -327,7 +331,8 @@ fit_action (const BeckonInteraction  *asked,
 {
   if (action == BECKON_ACTION_TAKE_OVER || action == BECKON_ACTION_COMPLETE)
     {
-      beckon_set_error (error, BECKON_ERROR_MISFIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_MISFIT,
+                        _("Send “response” or “option_index” instead of this “action”."),
                         "%s", _("This is a question, not a hand-off: it is answered"));
       return FALSE;
     }
@@ -338,7 +343,8 @@ fit_action (const BeckonInteraction  *asked,
           *status = BECKON_INTERACTION_SKIPPED;
           return TRUE;
         }
-      beckon_set_error (error, BECKON_ERROR_MISFIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_MISFIT,
+                        _("Answer it, set it aside, or withdraw it."),
                         "%s", _("This question cannot be skipped"));
       return FALSE;
     }
@@ -348,7 +354,8 @@ fit_action (const BeckonInteraction  *asked,
       *status = BECKON_INTERACTION_DECLINED;
       return TRUE;
     }
-  beckon_set_error (error, BECKON_ERROR_MISFIT, NULL,
+  beckon_set_error (error, BECKON_ERROR_MISFIT,
+                    _("Answer it, set it aside, or withdraw it."),
                     "%s", _("This question cannot be declined"));
   return FALSE;
 }
@@ -371,7 +378,8 @@ beckon_interaction_fit_answer (const BeckonInteraction  *self,
 
   if (answer->note != NULL && strlen (answer->note) > BECKON_LIMIT_NOTE_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Shorten it, and say where the rest is."),
                         _("The note is longer than %d bytes"), BECKON_LIMIT_NOTE_BYTES);
       return FALSE;
     }

@@ -31,7 +31,8 @@ check_length (const char  *field,
   if (text == NULL || strlen (text) <= max_bytes)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+  beckon_set_error (error, BECKON_ERROR_LIMIT,
+                    _("Shorten it, and say where the rest is."),
                     _("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
   return FALSE;
 }
@@ -82,7 +83,10 @@ check_shape (const BeckonInteraction  *self,
       break;
     case BECKON_KIND_AMBIGUITY:
       if (self->options->len < 2)
-        message = _("An ambiguity needs two options or more");
+        {
+          message = _("An ambiguity needs two options or more");
+          hint = _("Each option is a reading of what was said.");
+        }
       break;
     case BECKON_KIND_CLARIFICATION:
       if (self->options->len > 0)
@@ -100,9 +104,15 @@ check_shape (const BeckonInteraction  *self,
       break;
     case BECKON_KIND_HANDOFF:
       if (self->options->len > 0 || self->multiple || self->allow_other)
-        message = _("A hand-off has no options");
+        {
+          message = _("A hand-off has no options");
+          hint = _("It is taken over or completed.");
+        }
       else if (self->assignee == NULL || self->subject == NULL)
-        message = _("A hand-off needs somebody and something: “assignee” and “subject”");
+        {
+          message = _("A hand-off needs somebody and something: “assignee” and “subject”");
+          hint = _("“assignee” is the handle of a person, “subject” what it is about.");
+        }
       break;
     case BECKON_KIND_APPROVAL:
     case BECKON_KIND_FORM:
@@ -168,13 +178,16 @@ beckon_interaction_check_draft (const BeckonInteraction  *self,
     }
   if (self->timeout_us < 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Leave it out for the time of the preferences."),
                         _("“%s” must be more than 0"), "timeout_ms");
       return FALSE;
     }
   if (self->timeout_us > BECKON_DURATION_MAX_US)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("“%s” is longer than %d days"),
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Choose a shorter time; several waits may follow each other."),
+                        _("“%s” is longer than %d days"),
                         "timeout_ms", (int) (BECKON_DURATION_MAX_US / BECKON_US_PER_DAY));
       return FALSE;
     }
@@ -233,7 +246,7 @@ read_words (BeckonInteraction  *self,
   if (kind != NULL && !beckon_kind_from_string (kind, &self->kind))
     return refuse_kind (kind, error);
   if (policy != NULL && !beckon_policy_from_string (policy, &self->policy))
-    return beckon_json_refuse_word ("policy", policy, error);
+    return beckon_json_refuse_word ("policy", policy, beckon_policy_words (), error);
 
   return check_offered (self->kind, error);
 }

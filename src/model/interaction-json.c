@@ -200,7 +200,7 @@ read_surface (JsonObject       *object,
   if (!read_text (object, "surface", &word, error))
     return FALSE;
   if (word != NULL && !beckon_surface_id_from_string (word, surface))
-    return beckon_json_refuse_word ("surface", word, error);
+    return beckon_json_refuse_word ("surface", word, NULL, error);
 
   return TRUE;
 }
@@ -302,11 +302,11 @@ read_words (BeckonInteraction  *self,
       !read_text (object, "policy", &policy, error))
     return FALSE;
   if (kind != NULL && !beckon_kind_from_string (kind, &self->kind))
-    return beckon_json_refuse_word ("kind", kind, error);
+    return beckon_json_refuse_word ("kind", kind, NULL, error);
   if (status != NULL && !beckon_interaction_status_from_string (status, &self->status))
-    return beckon_json_refuse_word ("status", status, error);
+    return beckon_json_refuse_word ("status", status, NULL, error);
   if (policy != NULL && !beckon_policy_from_string (policy, &self->policy))
-    return beckon_json_refuse_word ("policy", policy, error);
+    return beckon_json_refuse_word ("policy", policy, NULL, error);
 
   return read_surface (object, &self->surface, error);
 }
@@ -326,9 +326,9 @@ read_handoff (BeckonInteraction  *self,
       !read_text (object, "outcome", &outcome, error))
     return FALSE;
   if (priority != NULL && !beckon_priority_from_string (priority, &self->priority))
-    return beckon_json_refuse_word ("priority", priority, error);
+    return beckon_json_refuse_word ("priority", priority, NULL, error);
   if (outcome != NULL && !beckon_handoff_outcome_from_string (outcome, &self->outcome))
-    return beckon_json_refuse_word ("outcome", outcome, error);
+    return beckon_json_refuse_word ("outcome", outcome, NULL, error);
 
   return TRUE;
 }

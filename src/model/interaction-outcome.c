@@ -248,7 +248,7 @@ beckon_interaction_set_settled_error (const BeckonInteraction  *self,
   g_autofree char *outcome = NULL;
   g_autofree char *when = NULL;
   g_autofree char *who = NULL;
-  const char *hint = NULL;
+  const char *hint = _("It is over; the history shows what became of it.");
 
   g_return_if_fail (self != NULL);
 

@@ -92,7 +92,8 @@ open_frame (Checker   *self,
 {
   if (self->depth == BECKON_LIMIT_JSON_DEPTH)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Make it flatter, or send the inner part as a text."),
                         _("The JSON is nested deeper than %d levels"), BECKON_LIMIT_JSON_DEPTH);
       return FALSE;
     }
@@ -128,7 +129,8 @@ check_member_name (Checker  *self,
     return beckon_json_scan_refuse (&self->scan, _("Expected the name of a member in quotation marks"), error);
   if (self->keys->len - self->frames[self->depth - 1].first_key == BECKON_LIMIT_JSON_MEMBERS)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Send fewer of them."),
                         _("An object has more than %d members"), BECKON_LIMIT_JSON_MEMBERS);
       return FALSE;
     }

@@ -35,7 +35,8 @@ beckon_json_parse (const char  *data,
 
   if (length > max_bytes)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Shorten it, and say where the rest is."),
                         _("The JSON is longer than %llu bytes"), (unsigned long long) max_bytes);
       return NULL;
     }
@@ -47,7 +48,7 @@ beckon_json_parse (const char  *data,
     root = json_parser_steal_root (parser);
   if (root == NULL)
     beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                      local_error != NULL ? local_error->message : NULL,
+                      local_error != NULL ? local_error->message : _("Send exactly one JSON value."),
                       "%s", _("The JSON is not well formed"));
   return root;
 }
@@ -64,12 +65,27 @@ beckon_json_parse_object (const char  *data,
     return NULL;
   if (!JSON_NODE_HOLDS_OBJECT (root))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Put it between { and }."),
                         "%s", _("The JSON must be an object"));
       return NULL;
     }
 
   return json_node_dup_object (root);
+}
+
+/* E101: @field must be something else, of which @example is one, as JSON. Takes @message. */
+static void
+set_wrong (const char  *field,
+           const char  *example,
+           char        *message,
+           GError     **error)
+{
+  /* Translators: a member of a JSON object and its value */
+  g_autofree char *hint = g_strdup_printf (_("Such as: \"%s\": %s"), field, example);
+
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, "%s", message);
+  g_free (message);
 }
 
 /* (transfer none) (nullable): the member, NULL when it is absent or null. E101 in @valid when it is required. */
@@ -88,7 +104,9 @@ find_member (JsonObject  *object,
 
   if (required)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” is missing"), field);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("GET /v1/openapi.json describes every call."),
+                        _("“%s” is missing"), field);
       *valid = FALSE;
     }
   return NULL;
@@ -118,7 +136,8 @@ set_too_long (const char  *field,
               gsize        max_bytes,
               GError     **error)
 {
-  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+  beckon_set_error (error, BECKON_ERROR_LIMIT,
+                    _("Shorten it, and say where the rest is."),
                     _("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
 }
 
@@ -139,7 +158,7 @@ beckon_json_get_string (JsonObject  *object,
 
   if (!holds_type (node, G_TYPE_STRING))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be a text"), field);
+      set_wrong (field, "\"…\"", g_strdup_printf (_("“%s” must be a text"), field), error);
       return FALSE;
     }
   text = json_node_get_string (node);
@@ -150,7 +169,9 @@ beckon_json_get_string (JsonObject  *object,
     }
   if (required && is_blank (text))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” is empty"), field);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("It needs some text."),
+                        _("“%s” is empty"), field);
       return FALSE;
     }
 
@@ -174,8 +195,7 @@ beckon_json_get_boolean (JsonObject  *object,
 
   if (!holds_type (node, G_TYPE_BOOLEAN))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                        _("“%s” must be true or false"), field);
+      set_wrong (field, "true", g_strdup_printf (_("“%s” must be true or false"), field), error);
       return FALSE;
     }
 
@@ -225,19 +245,17 @@ beckon_json_get_int (JsonObject  *object,
 
   if (!read_int (node, &number))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                        _("“%s” must be a whole number"), field);
+      set_wrong (field, "1", g_strdup_printf (_("“%s” must be a whole number"), field), error);
       return FALSE;
     }
   if (number < min || number > max)
     {
-      if (max == G_MAXINT64)
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                          _("“%s” must be at least %lld"), field, (long long) min);
-      else
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                          _("“%s” must be from %lld to %lld"),
-                          field, (long long) min, (long long) max);
+      g_autofree char *example = g_strdup_printf ("%" G_GINT64_FORMAT, min);
+
+      set_wrong (field, example,
+                 max == G_MAXINT64 ? g_strdup_printf (_("“%s” must be at least %lld"), field, (long long) min)
+                                   : g_strdup_printf (_("“%s” must be from %lld to %lld"), field, (long long) min, (long long) max),
+                 error);
       return FALSE;
     }
 
@@ -277,13 +295,15 @@ beckon_json_get_double (JsonObject  *object,
 
   if (!read_double (node, &number))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be a number"), field);
+      set_wrong (field, "0.5", g_strdup_printf (_("“%s” must be a number"), field), error);
       return FALSE;
     }
   if (!(number >= min && number <= max))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                        _("“%s” must be from %g to %g"), field, min, max);
+      char example[G_ASCII_DTOSTR_BUF_SIZE];
+
+      set_wrong (field, g_ascii_dtostr (example, sizeof example, (min + max) / 2),
+                 g_strdup_printf (_("“%s” must be from %g to %g"), field, min, max), error);
       return FALSE;
     }
 
@@ -298,13 +318,13 @@ check_duration (const char  *field,
 {
   if (!(ms * BECKON_US_PER_MS >= 1))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                        _("“%s” must be more than 0"), field);
+      set_wrong (field, "\"5 minutes\"", g_strdup_printf (_("“%s” must be more than 0"), field), error);
       return FALSE;
     }
   if (ms * BECKON_US_PER_MS > BECKON_DURATION_MAX_US)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Choose a shorter time; several waits may follow each other."),
                         _("“%s” is longer than %d days"), field,
                         (int) (BECKON_DURATION_MAX_US / BECKON_US_PER_DAY));
       return FALSE;
@@ -336,9 +356,8 @@ beckon_json_get_duration (JsonObject  *object,
     }
   if (!read_double (node, &ms))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                        _("“%s” must be a number of milliseconds or a text such as “5 days”"),
-                        field);
+      set_wrong (field, "\"5 days\"",
+                 g_strdup_printf (_("“%s” must be a number of milliseconds or a text such as “5 days”"), field), error);
       return FALSE;
     }
   if (!check_duration (field, ms, error))
@@ -364,8 +383,8 @@ beckon_json_get_time (JsonObject  *object,
   if (!holds_type (node, G_TYPE_STRING) ||
       !beckon_timestamp_parse (json_node_get_string (node), time_us))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
-                        _("“%s” must be a time like “2026-11-21T14:02:03Z”"), field);
+      set_wrong (field, "\"2026-11-21T14:02:03Z\"",
+                 g_strdup_printf (_("“%s” must be a time like “2026-11-21T14:02:03Z”"), field), error);
       return FALSE;
     }
 
@@ -387,7 +406,7 @@ beckon_json_get_array (JsonObject  *object,
 
   if (!JSON_NODE_HOLDS_ARRAY (node))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be an array"), field);
+      set_wrong (field, "[…]", g_strdup_printf (_("“%s” must be an array"), field), error);
       return FALSE;
     }
 
@@ -410,7 +429,7 @@ beckon_json_get_object (JsonObject  *object,
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be an object"), field);
+      set_wrong (field, "{…}", g_strdup_printf (_("“%s” must be an object"), field), error);
       return FALSE;
     }
 
@@ -435,7 +454,8 @@ beckon_json_get_text (JsonObject  *object,
   text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH);
   if (text == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Make it flatter, or send the inner part as a text."),
                         _("“%s” is nested deeper than %d levels"), field, BECKON_LIMIT_INNER_DEPTH);
       return FALSE;
     }
@@ -451,13 +471,17 @@ beckon_json_get_text (JsonObject  *object,
 }
 
 gboolean
-beckon_json_refuse_word (const char  *field,
-                         const char  *word,
-                         GError     **error)
+beckon_json_refuse_word (const char          *field,
+                         const char          *word,
+                         const char * const  *allowed,
+                         GError             **error)
 {
   g_autofree char *shown = beckon_display_text_short (word, 40);
+  g_autofree char *list = allowed != NULL ? g_strjoinv (", ", (char **) allowed) : NULL;
+  g_autofree char *hint = list != NULL ? g_strdup_printf (_("There are: %s."), list) : NULL;
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    hint != NULL ? hint : _("The desk and this program may be of different versions."),
                     /* Translators: the first is a member of a JSON object, the second its value */
                     _("“%s” cannot be “%s”"), field, shown);
   return FALSE;
@@ -483,7 +507,8 @@ beckon_json_check_members (JsonObject          *object,
       shown = beckon_display_text_short (name, 64);
       list = g_strjoinv (", ", (char **) allowed);
       if (allowed[0] == NULL)
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+        beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                          _("It takes no members."),
                           _("There is no member “%s” here"), shown);
       else
         {

@@ -84,10 +84,12 @@ gboolean    beckon_json_get_text       (JsonObject   *object,
                                         gsize         max_bytes,
                                         char        **value,
                                         GError      **error);
-/* Sets E101, @word is none of the words that @field may have, and returns FALSE. */
-gboolean    beckon_json_refuse_word    (const char   *field,
-                                        const char   *word,
-                                        GError      **error);
+/* Sets E101, @word is none of the words that @field may have, and returns FALSE. The hint lists @allowed (NULL-terminated); NULL: it is read from
+ * what a desk sent, and no person can do anything about the word. */
+gboolean    beckon_json_refuse_word    (const char         *field,
+                                        const char         *word,
+                                        const char * const *allowed,
+                                        GError            **error);
 /* E101 naming the first member that is not in @allowed (NULL-terminated). */
 gboolean    beckon_json_check_members  (JsonObject         *object,
                                         const char * const *allowed,

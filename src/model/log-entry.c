@@ -93,7 +93,7 @@ beckon_log_entry_from_json (JsonObject  *object,
     return NULL;
   if (level != NULL && !beckon_level_from_string (level, &self->level))
     {
-      beckon_json_refuse_word ("level", level, error);
+      beckon_json_refuse_word ("level", level, NULL, error);
       return NULL;
     }
 

@@ -53,7 +53,8 @@ beckon_options_check (const GPtrArray  *options,
 
   if (options->len > BECKON_LIMIT_OPTIONS)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Ask for a group of them first, and then for one of that group."),
                         _("There are more than %d options"), BECKON_LIMIT_OPTIONS);
       return FALSE;
     }
@@ -66,7 +67,8 @@ beckon_options_check (const GPtrArray  *options,
 
       if (strlen (option->label) > BECKON_LIMIT_LABEL_BYTES)
         {
-          beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+          beckon_set_error (error, BECKON_ERROR_LIMIT,
+                            _("Put the details into the description of the option."),
                             _("The label of option %u is longer than %d bytes"),
                             i + 1, BECKON_LIMIT_LABEL_BYTES);
           return FALSE;
@@ -74,7 +76,8 @@ beckon_options_check (const GPtrArray  *options,
       if (option->description != NULL &&
           strlen (option->description) > BECKON_LIMIT_OPTION_DESCRIPTION_BYTES)
         {
-          beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+          beckon_set_error (error, BECKON_ERROR_LIMIT,
+                            _("Put the details into the question or its context."),
                             _("The description of option %u is longer than %d bytes"),
                             i + 1, BECKON_LIMIT_OPTION_DESCRIPTION_BYTES);
           return FALSE;
@@ -83,7 +86,8 @@ beckon_options_check (const GPtrArray  *options,
       folded = beckon_text_fold (option->label, -1);
       if (folded[0] == '\0')
         {
-          beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL,
+          beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                            _("Say what the person chooses with it."),
                             _("The label of option %u is empty"), i + 1);
           return FALSE;
         }

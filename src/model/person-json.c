@@ -57,7 +57,8 @@ check_length (const char  *field,
   if (text == NULL || strlen (text) <= max_bytes)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+  beckon_set_error (error, BECKON_ERROR_LIMIT,
+                    _("Shorten it, and say where the rest is."),
                     _("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
   return FALSE;
 }
@@ -83,7 +84,9 @@ beckon_person_check (const BeckonPerson  *self,
     }
   if (name == NULL || name[0] == '\0')
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” is empty"), "name");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Leave it out, and the handle is the name."),
+                        _("“%s” is empty"), "name");
       return FALSE;
     }
   if (self->telegram_chat != NULL && !is_chat (self->telegram_chat))
@@ -146,7 +149,9 @@ beckon_person_draft_from_json (JsonObject  *object,
     return NULL;
   if (self->handle == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” is missing"), "handle");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("It is the short name that hand-offs use, such as ana."),
+                        _("“%s” is missing"), "handle");
       return NULL;
     }
   if (self->name == NULL)

@@ -38,7 +38,9 @@ typedef struct
 static gboolean
 refuse_number (Reader *self)
 {
-  beckon_set_error (self->error, BECKON_ERROR_LIMIT, NULL, _("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
+  beckon_set_error (self->error, BECKON_ERROR_LIMIT,
+                    _("Split it into several tasks."),
+                    _("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
   return FALSE;
 }
 
@@ -90,7 +92,8 @@ read_entry (Reader   *self,
 
   if (depth >= BECKON_PLAN_DEPTH)
     {
-      beckon_set_error (self->error, BECKON_ERROR_LIMIT, NULL,
+      beckon_set_error (self->error, BECKON_ERROR_LIMIT,
+                        _("Join conditions with “and” and “or” instead."),
                         _("Conditions stand in each other deeper than %d levels"), BECKON_PLAN_DEPTH);
       return name_step (self, entry->start + 1);
     }
@@ -199,7 +202,9 @@ beckon_plan_from_json (JsonNode  *node,
     }
   else
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("A plan must be an array of steps or an object with “steps”"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Such as: [{\"type\": \"wait\", \"duration\": \"5 days\"}]"),
+                        _("A plan must be an array of steps or an object with “steps”"));
       return NULL;
     }
   if (!read_list (&reader, list, 1))
@@ -209,7 +214,9 @@ beckon_plan_from_json (JsonNode  *node,
     }
   if (steps->len == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("A plan needs one step or more"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Write one instruction on each line, such as: Wait 5 days"),
+                        _("A plan needs one step or more"));
       return NULL;
     }
 
@@ -246,7 +253,9 @@ read_lines (const char  *text,
 
   if (!g_utf8_validate_len (text, length, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The text is not UTF-8"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Save it as UTF-8."),
+                        _("The text is not UTF-8"));
       return NULL;
     }
   lines = g_strndup (text, length);
@@ -272,7 +281,9 @@ beckon_plan_read (const char  *text,
 
   if (length > BECKON_LIMIT_BODY_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Split it into several tasks."),
+                        _("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
       return NULL;
     }
   if (!beckon_plan_is_json (text, length))

@@ -238,7 +238,7 @@ beckon_preference_from_json (JsonObject  *object,
     return NULL;
   if (!beckon_scope_from_string (scope, &self->scope))
     {
-      beckon_json_refuse_word ("scope", scope, error);
+      beckon_json_refuse_word ("scope", scope, NULL, error);
       return NULL;
     }
   if (self->scope_value == NULL)

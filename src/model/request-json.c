@@ -112,7 +112,7 @@ read_turn (JsonObject  *object,
     return NULL;
   if (role != NULL && !beckon_turn_role_from_string (role, &turn->role))
     {
-      beckon_json_refuse_word ("role", role, error);
+      beckon_json_refuse_word ("role", role, NULL, error);
       return NULL;
     }
 
@@ -177,7 +177,7 @@ beckon_request_from_json (JsonObject  *object,
     return NULL;
   if (!beckon_request_state_from_string (state, &self->state))
     {
-      beckon_json_refuse_word ("state", state, error);
+      beckon_json_refuse_word ("state", state, NULL, error);
       return NULL;
     }
 

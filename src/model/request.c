@@ -220,7 +220,8 @@ check_length (const char  *field,
   if (text == NULL || strlen (text) <= max_bytes)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+  beckon_set_error (error, BECKON_ERROR_LIMIT,
+                    _("Shorten it, and say where the rest is."),
                     _("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
   return FALSE;
 }
@@ -242,7 +243,9 @@ beckon_request_check_draft (const BeckonRequest  *self,
     }
   if (!g_utf8_validate (self->text, -1, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, "%s", _("The request is not UTF-8"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Send it as UTF-8."),
+                        "%s", _("The request is not UTF-8"));
       return FALSE;
     }
 

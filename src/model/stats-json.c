@@ -237,7 +237,9 @@ beckon_stats_from_json (JsonObject  *object,
 
   if (total == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The desk sent no figures"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("The desk and this program may be of different versions."),
+                        _("The desk sent no figures"));
       return NULL;
     }
 

@@ -49,7 +49,9 @@ static gboolean
 refuse_empty (const char  *field,
               GError     **error)
 {
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” is empty"), field);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _("It needs some text."),
+                    _("“%s” is empty"), field);
   return FALSE;
 }
 
@@ -105,7 +107,8 @@ check_total (const char  *field,
   if (total <= BECKON_LIMIT_COMMAND_BYTES)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL,
+  beckon_set_error (error, BECKON_ERROR_LIMIT,
+                    _("Put it into a script, and run that."),
                     _("“%s” is longer than %llu bytes"), field, (unsigned long long) BECKON_LIMIT_COMMAND_BYTES);
   return FALSE;
 }
@@ -118,7 +121,9 @@ check_count (const char  *field,
   if (count <= BECKON_LIMIT_ARGUMENTS)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("“%s” has more than %d entries"), field, BECKON_LIMIT_ARGUMENTS);
+  beckon_set_error (error, BECKON_ERROR_LIMIT,
+                    _("Put it into a script, and run that."),
+                    _("“%s” has more than %d entries"), field, BECKON_LIMIT_ARGUMENTS);
   return FALSE;
 }
 
@@ -165,7 +170,9 @@ read_command (BeckonStep  *self,
 
       if (!is_text (element))
         {
-          beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be a text or an array of texts"), "command");
+          beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                            _("Such as: \"command\": [\"make\", \"check\"]"),
+                            _("“%s” must be a text or an array of texts"), "command");
           return FALSE;
         }
       g_strv_builder_add (argv, json_node_get_string (element));
@@ -232,9 +239,9 @@ read_run (BeckonStep  *self,
       !get_save_as (self, object, error))
     return FALSE;
   if (word != NULL && !beckon_interrupted_from_string (word, &self->interrupted))
-    return beckon_json_refuse_word ("interrupted", word, error);
+    return beckon_json_refuse_word ("interrupted", word, beckon_interrupted_words (), error);
   if (on_failure != NULL && !beckon_on_failure_from_string (on_failure, &self->on_failure))
-    return beckon_json_refuse_word ("on_failure", on_failure, error);
+    return beckon_json_refuse_word ("on_failure", on_failure, beckon_on_failure_words (), error);
   if ((self->argv == NULL) == (self->prompt == NULL))
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
@@ -341,7 +348,7 @@ read_handoff (BeckonStep  *self,
       !beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, error))
     return FALSE;
   if (word != NULL && !beckon_priority_from_string (word, &self->priority))
-    return beckon_json_refuse_word ("priority", word, error);
+    return beckon_json_refuse_word ("priority", word, beckon_priority_words (), error);
   if (given == NULL)
     return TRUE;
   self->context = beckon_json_parse_object (context, strlen (context), G_MAXSIZE, error);
@@ -377,7 +384,9 @@ read_readings (BeckonStep  *self,
       if (JSON_NODE_HOLDS_OBJECT (node))
         reading = beckon_step_from_json (json_node_get_object (node), error);
       else
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be an array of steps"), "readings");
+        beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                          _("The desk and this program may be of different versions."),
+                          _("“%s” must be an array of steps"), "readings");
       if (reading == NULL)
         return FALSE;
       g_ptr_array_add (self->readings, reading);

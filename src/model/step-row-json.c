@@ -66,7 +66,7 @@ beckon_step_row_from_json (JsonObject  *object,
     return NULL;
   if (!beckon_step_state_from_string (word, &self->state))
     {
-      beckon_json_refuse_word ("state", word, error);
+      beckon_json_refuse_word ("state", word, NULL, error);
       return NULL;
     }
   self->attempts = (guint) attempts;

@@ -27,7 +27,7 @@ read_priority (JsonObject  *object,
   if (!beckon_json_get_string (object, "priority", FALSE, G_MAXSIZE, &word, error))
     return FALSE;
   if (word != NULL && !beckon_priority_from_string (word, &self->priority))
-    return beckon_json_refuse_word ("priority", word, error);
+    return beckon_json_refuse_word ("priority", word, beckon_priority_words (), error);
 
   return TRUE;
 }
@@ -37,6 +37,7 @@ read_state (JsonObject  *object,
             BeckonTask  *self,
             GError     **error)
 {
+  static const char * const states[] = { "QUEUED", "RUNNING", "WAITING", NULL };
   g_autofree char *word = NULL;
 
   if (!beckon_json_get_string (object, "state", FALSE, G_MAXSIZE, &word, error))
@@ -44,7 +45,7 @@ read_state (JsonObject  *object,
   if (word != NULL && (!beckon_task_status_from_string (word, &self->status) ||
                        (self->status != BECKON_TASK_QUEUED && self->status != BECKON_TASK_RUNNING
                         && self->status != BECKON_TASK_WAITING)))
-    return beckon_json_refuse_word ("state", word, error);
+    return beckon_json_refuse_word ("state", word, states, error);
 
   return TRUE;
 }
@@ -80,7 +81,9 @@ read_wait (JsonObject  *object,
 static gboolean
 refuse_instructions (GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“%s” must be a text or an array of texts"), "instructions");
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _("Write one instruction on each line, such as: Wait 5 days"),
+                    _("“%s” must be a text or an array of texts"), "instructions");
   return FALSE;
 }
 

@@ -50,17 +50,39 @@ beckon_task_status_can_become (BeckonTaskStatus from,
   return (arrows[from] & (1u << to)) != 0;
 }
 
+/* (transfer full): what @from may become. */
+static char *
+list_arrows (BeckonTaskStatus from)
+{
+  g_autoptr(GString) words = g_string_new (NULL);
+
+  for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
+    if (beckon_task_status_can_become (from, (BeckonTaskStatus) i))
+      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", beckon_task_status_to_string ((BeckonTaskStatus) i));
+
+  return g_string_free (g_steal_pointer (&words), FALSE);
+}
+
 gboolean
 beckon_task_status_check (BeckonTaskStatus   from,
                           BeckonTaskStatus   to,
                           const char        *task_id,
                           GError           **error)
 {
+  g_autofree char *hint = NULL;
+
   if (beckon_task_status_can_become (from, to))
     return TRUE;
 
+  if (!beckon_task_status_is_ended (from))
+    {
+      g_autofree char *words = list_arrows (from);
+
+      /* Translators: a list of words of the API, such as "RUNNING, CANCELLED" */
+      hint = g_strdup_printf (_("It can become: %s."), words);
+    }
   beckon_set_error (error, BECKON_ERROR_STATUS,
-                    beckon_task_status_is_ended (from) ? _("The task has ended.") : NULL,
+                    hint != NULL ? hint : _("The task has ended. What is left to do is for a new one."),
                     /* Translators: a task's id and two words of the API, such as "COMPLETE" */
                     _("Task %s is %s and cannot become %s"),
                     task_id, beckon_task_status_to_string (from), beckon_task_status_to_string (to));

@@ -278,7 +278,7 @@ read_priority (JsonObject  *object,
   if (!beckon_json_get_string (object, "priority", FALSE, G_MAXSIZE, &word, error))
     return FALSE;
   if (word != NULL && !beckon_priority_from_string (word, &self->priority))
-    return beckon_json_refuse_word ("priority", word, error);
+    return beckon_json_refuse_word ("priority", word, NULL, error);
 
   return TRUE;
 }
@@ -294,7 +294,7 @@ read_status (JsonObject  *object,
   if (!beckon_json_get_string (object, field, FALSE, G_MAXSIZE, &word, error))
     return FALSE;
   if (word != NULL && !beckon_task_status_from_string (word, &self->status))
-    return beckon_json_refuse_word (field, word, error);
+    return beckon_json_refuse_word (field, word, NULL, error);
 
   return TRUE;
 }

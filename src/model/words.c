@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static const char * const task_statuses[BECKON_N_TASK_STATUSES] = {
+static const char * const task_statuses[BECKON_N_TASK_STATUSES + 1] = {
   [BECKON_TASK_QUEUED] = "QUEUED",
   [BECKON_TASK_RUNNING] = "RUNNING",
   [BECKON_TASK_AWAITING_RESPONSE] = "AWAITING_RESPONSE",
@@ -19,7 +19,7 @@ static const char * const task_statuses[BECKON_N_TASK_STATUSES] = {
   [BECKON_TASK_CANCELLED] = "CANCELLED",
 };
 
-static const char * const interaction_statuses[BECKON_N_INTERACTION_STATUSES] = {
+static const char * const interaction_statuses[BECKON_N_INTERACTION_STATUSES + 1] = {
   [BECKON_INTERACTION_PENDING] = "PENDING",
   [BECKON_INTERACTION_POSTPONED] = "POSTPONED",
   [BECKON_INTERACTION_ANSWERED] = "ANSWERED",
@@ -30,7 +30,7 @@ static const char * const interaction_statuses[BECKON_N_INTERACTION_STATUSES] = 
   [BECKON_INTERACTION_CANCELLED] = "CANCELLED",
 };
 
-static const char * const kinds[BECKON_N_KINDS] = {
+static const char * const kinds[BECKON_N_KINDS + 1] = {
   [BECKON_KIND_CHOICE] = "choice",
   [BECKON_KIND_AMBIGUITY] = "ambiguity",
   [BECKON_KIND_CONFIRMATION] = "confirmation",
@@ -40,7 +40,7 @@ static const char * const kinds[BECKON_N_KINDS] = {
   [BECKON_KIND_HANDOFF] = "handoff",
 };
 
-static const char * const policies[BECKON_N_POLICIES] = {
+static const char * const policies[BECKON_N_POLICIES + 1] = {
   [BECKON_POLICY_DEFAULT] = "default",
   [BECKON_POLICY_FIRST_OPTION] = "first-option",
   [BECKON_POLICY_POSTPONE] = "postpone",
@@ -49,7 +49,7 @@ static const char * const policies[BECKON_N_POLICIES] = {
   [BECKON_POLICY_HOLD] = "hold",
 };
 
-static const char * const surfaces[BECKON_N_SURFACES] = {
+static const char * const surfaces[BECKON_N_SURFACES + 1] = {
   [BECKON_SURFACE_NONE] = "none",
   [BECKON_SURFACE_DIALOG] = "dialog",
   [BECKON_SURFACE_NOTIFICATION] = "notification",
@@ -60,20 +60,20 @@ static const char * const surfaces[BECKON_N_SURFACES] = {
   [BECKON_SURFACE_HTTP] = "http",
 };
 
-static const char * const priorities[BECKON_N_PRIORITIES] = {
+static const char * const priorities[BECKON_N_PRIORITIES + 1] = {
   [BECKON_PRIORITY_LOW] = "low",
   [BECKON_PRIORITY_NORMAL] = "normal",
   [BECKON_PRIORITY_HIGH] = "high",
   [BECKON_PRIORITY_URGENT] = "urgent",
 };
 
-static const char * const levels[BECKON_N_LEVELS] = {
+static const char * const levels[BECKON_N_LEVELS + 1] = {
   [BECKON_LEVEL_INFO] = "info",
   [BECKON_LEVEL_WARNING] = "warning",
   [BECKON_LEVEL_ERROR] = "error",
 };
 
-static const char * const event_types[BECKON_N_EVENT_TYPES] = {
+static const char * const event_types[BECKON_N_EVENT_TYPES + 1] = {
   [BECKON_EVENT_AIC_DIALOG_REQUESTED] = "AIC_DIALOG_REQUESTED",
   [BECKON_EVENT_AIC_DIALOG_RESPONDED] = "AIC_DIALOG_RESPONDED",
   [BECKON_EVENT_AIC_TIMEOUT] = "AIC_TIMEOUT",
@@ -93,7 +93,7 @@ static const char * const event_types[BECKON_N_EVENT_TYPES] = {
   [BECKON_EVENT_REQUEST_CHANGED] = "REQUEST_CHANGED",
 };
 
-static const char * const actions[BECKON_N_ACTIONS] = {
+static const char * const actions[BECKON_N_ACTIONS + 1] = {
   [BECKON_ACTION_ANSWER] = "answer",
   [BECKON_ACTION_SKIP] = "skip",
   [BECKON_ACTION_DECLINE] = "decline",
@@ -102,14 +102,14 @@ static const char * const actions[BECKON_N_ACTIONS] = {
   [BECKON_ACTION_COMPLETE] = "complete",
 };
 
-static const char * const scopes[BECKON_N_SCOPES] = {
+static const char * const scopes[BECKON_N_SCOPES + 1] = {
   [BECKON_SCOPE_NONE] = "none",
   [BECKON_SCOPE_AGENT] = "agent",
   [BECKON_SCOPE_WORKSPACE] = "workspace",
   [BECKON_SCOPE_EVERYWHERE] = "everywhere",
 };
 
-static const char * const purposes[BECKON_N_PURPOSES] = {
+static const char * const purposes[BECKON_N_PURPOSES + 1] = {
   [BECKON_PURPOSE_QUESTION] = "question",
   [BECKON_PURPOSE_REMINDER] = "reminder",
   [BECKON_PURPOSE_POSTPONED] = "postponed",
@@ -118,7 +118,7 @@ static const char * const purposes[BECKON_N_PURPOSES] = {
   [BECKON_PURPOSE_NOTICE] = "notice",
 };
 
-static const char * const step_types[BECKON_N_STEP_TYPES] = {
+static const char * const step_types[BECKON_N_STEP_TYPES + 1] = {
   [BECKON_STEP_RUN] = "run",
   [BECKON_STEP_ASK] = "ask",
   [BECKON_STEP_WAIT] = "wait",
@@ -128,7 +128,7 @@ static const char * const step_types[BECKON_N_STEP_TYPES] = {
   [BECKON_STEP_UNCLEAR] = "unclear",
 };
 
-static const char * const step_states[BECKON_N_STEP_STATES] = {
+static const char * const step_states[BECKON_N_STEP_STATES + 1] = {
   [BECKON_STEP_PENDING] = "PENDING",
   [BECKON_STEP_RUNNING] = "RUNNING",
   [BECKON_STEP_DONE] = "DONE",
@@ -137,24 +137,24 @@ static const char * const step_states[BECKON_N_STEP_STATES] = {
   [BECKON_STEP_CANCELLED] = "CANCELLED",
 };
 
-static const char * const interrupted[BECKON_N_INTERRUPTED] = {
+static const char * const interrupted[BECKON_N_INTERRUPTED + 1] = {
   [BECKON_INTERRUPTED_ASK] = "ask",
   [BECKON_INTERRUPTED_REPEAT] = "repeat",
   [BECKON_INTERRUPTED_SKIP] = "skip",
 };
 
-static const char * const on_failure[BECKON_N_ON_FAILURE] = {
+static const char * const on_failure[BECKON_N_ON_FAILURE + 1] = {
   [BECKON_ON_FAILURE_FAIL] = "fail",
   [BECKON_ON_FAILURE_CONTINUE] = "continue",
 };
 
-static const char * const agent_statuses[BECKON_N_AGENT_STATUSES] = {
+static const char * const agent_statuses[BECKON_N_AGENT_STATUSES + 1] = {
   [BECKON_AGENT_ACTIVE] = "ACTIVE",
   [BECKON_AGENT_PAUSED] = "PAUSED",
   [BECKON_AGENT_DELETED] = "DELETED",
 };
 
-static const char * const outcomes[BECKON_N_HANDOFF_OUTCOMES] = {
+static const char * const outcomes[BECKON_N_HANDOFF_OUTCOMES + 1] = {
   [BECKON_HANDOFF_NONE] = "none",
   [BECKON_HANDOFF_RESOLVED] = "resolved",
   [BECKON_HANDOFF_ESCALATED] = "escalated",
@@ -182,11 +182,12 @@ find_word (const char * const *words,
   return FALSE;
 }
 
+/* The tables end with NULL. */
 #define BECKON_DEFINE_WORDS(Type, name, words)                \
   const char *                                                \
   beckon_##name##_to_string (Type value)                      \
   {                                                           \
-    g_return_val_if_fail ((guint) value < G_N_ELEMENTS (words), words[0]); \
+    g_return_val_if_fail ((guint) value < G_N_ELEMENTS (words) - 1, words[0]); \
     return words[value];                                      \
   }                                                           \
                                                               \
@@ -196,7 +197,7 @@ find_word (const char * const *words,
   {                                                           \
     guint found;                                              \
                                                               \
-    if (!find_word (words, G_N_ELEMENTS (words), text, &found)) \
+    if (!find_word (words, G_N_ELEMENTS (words) - 1, text, &found)) \
       return FALSE;                                           \
                                                               \
     *value = (Type) found;                                    \
@@ -226,7 +227,7 @@ beckon_scope_from_string (const char  *text,
 {
   guint found;
 
-  if (!find_word (scopes, G_N_ELEMENTS (scopes), text, &found) || found == BECKON_SCOPE_NONE)
+  if (!find_word (scopes, G_N_ELEMENTS (scopes) - 1, text, &found) || found == BECKON_SCOPE_NONE)
     return FALSE;
 
   *value = (BeckonScope) found;
@@ -252,9 +253,24 @@ beckon_handoff_outcome_from_string (const char    *text,
 {
   guint found;
 
-  if (!find_word (outcomes, G_N_ELEMENTS (outcomes), text, &found) || found == BECKON_HANDOFF_NONE)
+  if (!find_word (outcomes, G_N_ELEMENTS (outcomes) - 1, text, &found) || found == BECKON_HANDOFF_NONE)
     return FALSE;
 
   *value = (BeckonHandoffOutcome) found;
   return TRUE;
 }
+
+/* What a caller may send: without the word for nothing. */
+#define BECKON_DEFINE_LIST(name, first) \
+  const char * const *                  \
+  beckon_##name##_words (void)          \
+  {                                     \
+    return first;                       \
+  }
+
+BECKON_DEFINE_LIST (policy, policies)
+BECKON_DEFINE_LIST (priority, priorities)
+BECKON_DEFINE_LIST (scope, scopes + 1)
+BECKON_DEFINE_LIST (interrupted, interrupted)
+BECKON_DEFINE_LIST (on_failure, on_failure)
+BECKON_DEFINE_LIST (handoff_outcome, outcomes + 1)

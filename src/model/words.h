@@ -66,4 +66,12 @@ const char *beckon_handoff_outcome_to_string      (BeckonHandoffOutcome     valu
 gboolean    beckon_handoff_outcome_from_string    (const char              *text,
                                                    BeckonHandoffOutcome    *value);
 
+/* (transfer none) (array zero-terminated=1): the words that a caller may send, for beckon_json_refuse_word(). */
+const char * const *beckon_policy_words           (void);
+const char * const *beckon_priority_words         (void);
+const char * const *beckon_scope_words            (void);
+const char * const *beckon_interrupted_words      (void);
+const char * const *beckon_on_failure_words       (void);
+const char * const *beckon_handoff_outcome_words  (void);
+
 G_END_DECLS

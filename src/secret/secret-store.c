@@ -239,7 +239,9 @@ beckon_secret_store_store_async (const char          *name,
   job->place = BECKON_SECRET_PLACE_FILE;
   if (strlen (secret) > BECKON_SECRET_MAX_BYTES)
     {
-      g_task_return_error (task, beckon_error_new (BECKON_ERROR_LIMIT, NULL, _("A key has no more than %d bytes"),
+      g_task_return_error (task, beckon_error_new (BECKON_ERROR_LIMIT,
+                                                   _("Look whether something else was pasted."),
+                                                   _("A key has no more than %d bytes"),
                                                    BECKON_SECRET_MAX_BYTES));
       return;
     }

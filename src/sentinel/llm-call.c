@@ -186,7 +186,9 @@ on_chunk (GObject      *source,
       stop_clock (call);
       /* What is left of it is not worth the transfer. */
       g_cancellable_cancel (call->ending);
-      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STATUS, NULL, _("The reply of the model is longer than 64 KiB")));
+      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STATUS,
+                                                   _("Another model may be briefer. The person is asked instead."),
+                                                   _("The reply of the model is longer than 64 KiB")));
       return;
     }
   if (length > 0)

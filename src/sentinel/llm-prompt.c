@@ -129,7 +129,9 @@ check_length (const GString  *data,
 {
   if (data->len <= MAX_QUESTION_BYTES)
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("It is too long for a language model"));
+  beckon_set_error (error, BECKON_ERROR_LIMIT,
+                    _("The person is asked instead."),
+                    _("It is too long for a language model"));
   return FALSE;
 }
 
@@ -143,7 +145,9 @@ beckon_llm_prompt_question (const BeckonInteraction  *question,
 
   if (is_suspicious (question))
     {
-      beckon_set_error (error, BECKON_ERROR_FORBIDDEN, NULL, _("It has words in it that are meant for a language model"));
+      beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
+                        _("The person is asked instead."),
+                        _("It has words in it that are meant for a language model"));
       return NULL;
     }
   beckon_json_open_object (data);

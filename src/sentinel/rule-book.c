@@ -57,7 +57,9 @@ read_file (const char *path,
   if (fd < 0)
     {
       if (errno != ENOENT && errno != ENOTDIR)
-        beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The rules file cannot be read: %s"), g_strerror (errno));
+        beckon_set_error (error, BECKON_ERROR_STORE,
+                          _("Make it readable for you, or take it away."),
+                          _("The rules file cannot be read: %s"), g_strerror (errno));
       return NULL;
     }
   if (fstat (fd, &facts) != 0)
@@ -78,7 +80,9 @@ read_file (const char *path,
   close (fd);
   if (code == 0)
     return g_bytes_new_take (g_steal_pointer (&text), length);
-  beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The rules file cannot be read: %s"), g_strerror (code));
+  beckon_set_error (error, BECKON_ERROR_STORE,
+                    _("Make it readable for you, or take it away."),
+                    _("The rules file cannot be read: %s"), g_strerror (code));
   return NULL;
 }
 
@@ -220,7 +224,9 @@ begin (BeckonRuleBook *self,
   if (self->rules == NULL)
     {
       g_task_return_error (task, self->error != NULL ? g_error_copy (self->error)
-                                                     : beckon_error_new (BECKON_ERROR_STATUS, NULL, _("The rules are not read yet")));
+                                                     : beckon_error_new (BECKON_ERROR_STATUS,
+                                                                         _("Try again in a moment."),
+                                                                         _("The rules are not read yet")));
       return NULL;
     }
   job = g_new0 (Job, 1);

@@ -108,7 +108,9 @@ read_words (JsonObject  *object,
         word = beckon_text_fold (json_node_get_string (node), -1);
       if (word == NULL || *word == '\0' || i >= MAX_WORDS)
         {
-          beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“words” must be an array of 1 to %d texts"), MAX_WORDS);
+          beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                            _("Such as: \"words\": [\"lint\", \"format\"]"),
+                            _("“words” must be an array of 1 to %d texts"), MAX_WORDS);
           return FALSE;
         }
       g_ptr_array_add (words, g_steal_pointer (&word));
@@ -135,7 +137,9 @@ read_pattern (JsonObject  *object,
   rule->pattern = g_regex_new (limited, G_REGEX_CASELESS | G_REGEX_MULTILINE, 0, &inner);
   if (rule->pattern != NULL)
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“pattern” is not a regular expression: %s"), inner->message);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _("Put a backslash before a character that stands for itself."),
+                    _("“pattern” is not a regular expression: %s"), inner->message);
   return FALSE;
 }
 
@@ -182,7 +186,9 @@ read_rule (JsonObject  *object,
     return NULL;
   if (rule->words == NULL && rule->pattern == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("“words” or “pattern” is needed"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Say what a question has to have in it so that the rule fits."),
+                        _("“words” or “pattern” is needed"));
       return NULL;
     }
   return g_steal_pointer (&rule);
@@ -202,7 +208,9 @@ read_rules (JsonObject  *object,
     return NULL;
   if (array != NULL && json_array_get_length (array) > BECKON_RULE_SET_MAX_RULES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("“%s” has more than %d elements"), member, BECKON_RULE_SET_MAX_RULES);
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Join rules with the same answer: one rule may have many words."),
+                        _("“%s” has more than %d elements"), member, BECKON_RULE_SET_MAX_RULES);
       return NULL;
     }
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
@@ -214,11 +222,15 @@ read_rules (JsonObject  *object,
       if (JSON_NODE_HOLDS_OBJECT (node))
         rule = read_rule (json_node_get_object (node), for_questions, i + 1, &inner);
       else
-        beckon_set_error (&inner, BECKON_ERROR_MALFORMED, NULL, _("A rule is an object"));
+        beckon_set_error (&inner, BECKON_ERROR_MALFORMED,
+                          _("Such as: {\"words\": [\"lint\"], \"answer\": \"Yes\"}"),
+                          _("A rule is an object"));
       if (rule == NULL)
         {
           /* Translators: the number of a rule, "questions" or "requests", and what is wrong with it */
-          beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("Rule %u of “%s”: %s"), i + 1, member, inner->message);
+          beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                            beckon_error_get_hint (inner),
+                            _("Rule %u of “%s”: %s"), i + 1, member, inner->message);
           return NULL;
         }
       g_ptr_array_add (rules, rule);

@@ -122,7 +122,8 @@ beckon_apply_move_agent (BeckonApply            *self,
     return FALSE;
   if (agent->status == status)
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, NULL,
+      beckon_set_error (error, BECKON_ERROR_STATUS,
+                        _("There is nothing left to do."),
                         status == BECKON_AGENT_PAUSED ? _("The agent %s is paused already.") : _("The agent %s is not paused."),
                         agent->name);
       return FALSE;

@@ -233,7 +233,9 @@ beckon_apply_assign (BeckonApply            *self,
     return FALSE;
   if (interaction->kind != BECKON_KIND_HANDOFF)
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, NULL, _("Only a hand-off can be handed on to somebody else"));
+      beckon_set_error (error, BECKON_ERROR_STATUS,
+                        _("Answer the question, set it aside or withdraw it."),
+                        _("Only a hand-off can be handed on to somebody else"));
       return FALSE;
     }
   if (!beckon_interaction_is_open (interaction))

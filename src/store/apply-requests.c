@@ -441,7 +441,9 @@ beckon_apply_abandon_request (BeckonApply            *self,
     return FALSE;
   if (beckon_request_state_is_final (request->state))
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, NULL, _("Request %s is %s and cannot be given up."), request->id,
+      beckon_set_error (error, BECKON_ERROR_STATUS,
+                        _("It is decided. A task that came of it can be cancelled."),
+                        _("Request %s is %s and cannot be given up."), request->id,
                         beckon_request_state_to_string (request->state));
       return FALSE;
     }

@@ -26,7 +26,9 @@ refuse (const BeckonTask  *task,
         guint              position,
         GError           **error)
 {
-  beckon_set_error (error, BECKON_ERROR_STATUS, NULL, _("Task %s is %s, at step %u, and cannot go on with step %u."), task->id,
+  beckon_set_error (error, BECKON_ERROR_STATUS,
+                    _("Read the task again: GET /v1/tasks/ID/steps says where it is."),
+                    _("Task %s is %s, at step %u, and cannot go on with step %u."), task->id,
                     beckon_task_status_to_string (task->status), task->position + 1, position + 1);
   return FALSE;
 }
@@ -380,7 +382,9 @@ beckon_apply_set_step (BeckonApply            *self,
     return refuse (task, operation->position, error);
   if (task->n_steps - 1 + operation->steps->len > BECKON_LIMIT_STEPS)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("A plan has at most %d steps."), BECKON_LIMIT_STEPS);
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _("Split it into several tasks."),
+                        _("A plan has at most %d steps."), BECKON_LIMIT_STEPS);
       return FALSE;
     }
 

@@ -274,7 +274,9 @@ beckon_apply_move_task (BeckonApply            *self,
   task = row.task;
   if (operation->verb == BECKON_VERB_START && task->status != BECKON_TASK_QUEUED)
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, NULL, _("Task %s is %s and cannot be started."), task->id,
+      beckon_set_error (error, BECKON_ERROR_STATUS,
+                        _("Only a task that is QUEUED is started."),
+                        _("Task %s is %s and cannot be started."), task->id,
                         beckon_task_status_to_string (task->status));
       return FALSE;
     }

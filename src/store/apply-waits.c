@@ -428,7 +428,8 @@ check_can_move (const BeckonOperation  *operation,
   if (pauses ? task->paused && !task->paused_with_agent
              : !task->paused && !(operation->at_once && task->status == BECKON_TASK_WAITING))
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, NULL,
+      beckon_set_error (error, BECKON_ERROR_STATUS,
+                        _("There is nothing left to do."),
                         pauses ? _("Task %s is paused already.") : _("Task %s is not paused."), task->id);
       return FALSE;
     }

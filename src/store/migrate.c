@@ -82,7 +82,9 @@ beckon_migrate_inspect (const char       *path,
   close (fd);
   if (length < 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The database %s cannot be read: %s"), path,
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
+                        _("The database %s cannot be read: %s"), path,
                         g_strerror (saved));
       return FALSE;
     }

@@ -425,7 +425,9 @@ beckon_salvage_complete (const char  *path,
     {
       int saved = errno;
 
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("%s cannot be renamed: %s"), fresh, g_strerror (saved));
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
+                        _("%s cannot be renamed: %s"), fresh, g_strerror (saved));
       return FALSE;
     }
   g_message ("%s was salvaged before the desk ended; it is in its place now", path);
@@ -458,7 +460,9 @@ beckon_salvage (const char        *path,
     {
       int saved = errno;
 
-      beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("%s cannot be renamed: %s"), fresh, g_strerror (saved));
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
+                        _("%s cannot be renamed: %s"), fresh, g_strerror (saved));
       return FALSE;
     }
 

@@ -112,7 +112,9 @@ beckon_sql_read_request (BeckonConnection  *db,
 
   beckon_stmt_bind_text (stmt, 1, id);
   if (read_one (db, stmt, &request, error) && request == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("There is no request %s."), id);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _("GET /v1/requests lists those that there are."),
+                      _("There is no request %s."), id);
 
   return request;
 }

@@ -82,7 +82,9 @@ take_row (BeckonStmt  *stmt,
     step = beckon_step_from_json (json_node_get_object (node), &local);
   if (step == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("Step %d cannot be read: %s"),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Make a new task for what is left to do."),
+                        _("Step %d cannot be read: %s"),
                         (int) beckon_stmt_get_int (stmt, 0) + 1, local != NULL ? local->message : _("it is damaged"));
       return NULL;
     }
@@ -181,7 +183,9 @@ beckon_sql_read_step (BeckonConnection  *db,
   if (rc == SQLITE_ROW)
     return take_row (stmt, error);
   if (rc == SQLITE_DONE)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, NULL, _("The task has no step %u."), position + 1);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _("GET /v1/tasks/ID/steps lists those that there are."),
+                      _("The task has no step %u."), position + 1);
 
   return NULL;
 }

@@ -77,7 +77,8 @@ beckon_sqlite_set_error_code (int          extended_code,
                       _("Look at the disk; the desk tries again with the next question."),
                       _("The desk cannot save: the disk reports an error. Nothing was accepted."));
   else
-    beckon_set_error (error, BECKON_ERROR_STORE, NULL,
+    beckon_set_error (error, BECKON_ERROR_STORE,
+                      _("Look at the folder and the disk; the desk tries again with the next question."),
                       /* translators: %s is SQLite's own message, in English */
                       _("The desk cannot save: %s. Nothing was accepted."), detail);
 }

@@ -66,7 +66,9 @@ push_search (BeckonStore         *store,
   if (reader != NULL)
     beckon_reader_push (reader, g_steal_pointer (&task), func);
   else
-    g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE, NULL, _("The desk is closed.")));
+    g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE,
+                                                 _("Try again when the desk is open."),
+                                                 _("The desk is closed.")));
 }
 
 /* A read that was interrupted is cancelled, nothing else. */

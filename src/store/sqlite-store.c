@@ -115,7 +115,9 @@ beckon_sqlite_store_get_db (BeckonSqliteStore  *self,
                             GError            **error)
 {
   if (self->db == NULL)
-    beckon_set_error (error, BECKON_ERROR_STORE, NULL, _("The desk is closed."));
+    beckon_set_error (error, BECKON_ERROR_STORE,
+                      _("Try again when the desk is open."),
+                      _("The desk is closed."));
 
   return self->db;
 }

@@ -312,7 +312,9 @@ beckon_writer_free (BeckonWriter *self)
 static GError *
 new_closed_error (void)
 {
-  return beckon_error_new (BECKON_ERROR_STORE, NULL, _("The desk is being closed. Nothing was accepted."));
+  return beckon_error_new (BECKON_ERROR_STORE,
+                           _("Try again when the desk is open."),
+                           _("The desk is being closed. Nothing was accepted."));
 }
 
 void

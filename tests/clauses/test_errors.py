@@ -3,6 +3,8 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import gzip
+
 import pytest
 
 from beckon_testing import clause
@@ -18,6 +20,7 @@ def refused(desk, status, code, method, path, body=None, over="unix", **how):
     reply = desk.http(method, path, body, over=over, **how)
     assert (reply.status, reply.error) == (status, code), reply.text
     assert set(reply.json["error"]) == {"code", "message", "hint"}
+    assert reply.json["error"]["message"] and reply.json["error"]["hint"]
     assert reply.headers["content-type"].split(";")[0] == "application/json"
     assert dump(desk) == before
     return reply.json["error"]
@@ -40,6 +43,35 @@ def test_e101(desk, over):
     asked = desk.ask().json["id"]
     for answer in ({}, {"option_index": 0, "response": "A"}, {"option_index": "1"}, {"option_index": -1}, {"response": None}):
         refused(desk, 400, "E101", "POST", f"/v1/interactions/{asked}/response", answer, over)
+
+
+@clause("/errors/E101/a-word-that-is-none-lists-those-that-are")
+def test_words(desk):
+    asked = desk.ask().json["id"]
+    question = {"conflict_description": "Q", "options": ["A"]}
+    run = {"type": "run", "command": ["true"]}
+    for path, body, words in [
+            ("/v1/tasks", {"title": "T", "state": "DONE"}, "QUEUED, RUNNING, WAITING"),
+            ("/v1/tasks", {"title": "T", "priority": "huge"}, "low, normal, high, urgent"),
+            ("/v1/tasks", {"title": "T", "steps": [{**run, "interrupted": "x"}]}, "ask, repeat, skip"),
+            ("/v1/interactions", {**question, "policy": "x"}, "first-option"), ("/v1/interactions", {**question, "kind": "x"}, "clarification"),
+            (f"/v1/interactions/{asked}/response", {"action": "complete", "outcome": "x"}, "resolved, escalated, no_action_needed"),
+            (f"/v1/interactions/{asked}/response", {"option_index": 0, "remember": "x"}, "agent, workspace, everywhere"),
+            ("/v1/interactions", {**question, "timeout_ms": []}, "5 days"), ("/v1/interactions", {**question, "multiple": 1}, "true"),
+            ("/v1/tasks", {"title": 5}, '"title": "…"'), ("/v1/interactions", {**question, "context": "x", "idempotency_key": {}}, '"…"')]:
+        assert words in refused(desk, 400, "E101", "POST", path, body)["hint"], body
+
+
+@clause("/errors/E101/a-compressed-body-is-refused")
+@pytest.mark.parametrize("over", ["unix", "tcp"])
+def test_compressed(desk, over):
+    body = gzip.compress(b'{"title": "T"}')
+    before = dump(desk)
+    reply = desk.http("POST", "/v1/tasks", body=body, over=over, headers={"Content-Encoding": "gzip"})
+    assert (reply.status, reply.error) == (400, "E101")
+    assert "compressed" in reply.json["error"]["message"] and "Content-Encoding" in reply.json["error"]["hint"]
+    assert dump(desk) == before
+    assert desk.http("POST", "/v1/tasks", {"title": "T"}, over=over, headers={"Content-Encoding": "identity"}).status == 201
 
 
 @clause("/errors/E101/kinds-that-are-not-offered-say-so")
@@ -127,6 +159,9 @@ def test_e106(desk, over):
         error = refused(desk, 409, "E106", "POST", f"/v1/interactions/{asked}/{verb}", body, over)
         assert "SQLite" in error["message"] and "anna" in error["message"] and "terminal" in error["message"]
         assert any(character.isdigit() for character in error["message"])
+    withdrawn = desk.ask().json["id"]
+    assert desk.http("POST", f"/v1/interactions/{withdrawn}/withdraw", {}).status == 200
+    refused(desk, 409, "E106", "POST", f"/v1/interactions/{withdrawn}/response", {"option_index": 0}, over)
 
 
 @clause("/errors/E106/silence-is-named-as-the-winner")
@@ -148,6 +183,8 @@ def test_e107(desk, over):
 def test_e108(desk, over):
     task = desk.http("POST", "/v1/tasks", {"title": "T", "state": "RUNNING"}).json["id"]
     desk.http("POST", f"/v1/tasks/{task}/complete", {})
+    queued = desk.http("POST", "/v1/tasks", {"title": "Q"}).json["id"]
+    assert "RUNNING, FAILED, CANCELLED" in refused(desk, 409, "E108", "POST", f"/v1/tasks/{queued}/complete", {}, over)["hint"]
     error = refused(desk, 409, "E108", "POST", f"/v1/tasks/{task}/start", {}, over)
     assert task in error["message"] or "COMPLETE" in error["message"] or "Done" in error["message"]
     refused(desk, 409, "E108", "POST", "/v1/interactions",

@@ -149,10 +149,19 @@ def rule_time():
 
 
 def rule_hints():
-    """Every error of the gateway and the desk says what to do about it."""
-    for name in c_files("src/gateway", "src/desk"):
-        for match in re.finditer(r"\bBECKON_ERROR_[A-Z_]+\s*,\s*(?:NULL|\"\")\s*,", source := without_comments(text(name))):
-            yield f"{name}:{source.count(chr(10), 0, match.start()) + 1}: an error without a hint"
+    """Every error says what to do about it: the argument behind its code, in each of its branches."""
+    for name in c_files("src"):
+        if re.match(r"src/model/instructions?[-.]", name):
+            continue
+        for match in re.finditer(r"\b(?:beckon_set_error|beckon_error_new) \((?:[^,;]*,)?\s*BECKON_ERROR_[A-Z_]+\s*,",
+                                 source := without_comments(text(name))):
+            depth, end = 0, match.end()
+            while depth > 0 or source[end] != ",":
+                literal = re.match(r'"(?:\\.|[^"\\])*"', source[end:])
+                depth += {"(": 1, ")": -1}.get(source[end], 0)
+                end += literal.end() if literal else 1
+            if re.search(r'(?:^|:|\?)\s*(?:NULL|"")\s*(?:$|:|\))', source[match.end():end]):
+                yield f"{name}:{source.count(chr(10), 0, match.start()) + 1}: an error without a hint"
 
 
 def rule_api():

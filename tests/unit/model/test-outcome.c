@@ -132,7 +132,7 @@ test_settled (void)
   g_clear_pointer (&self->responded_by, g_free);
   beckon_interaction_set_settled_error (self, &error);
   g_assert_cmpstr (error->message, ==, "Withdrawn by the agent");
-  g_assert_null (beckon_error_get_hint (error));
+  g_assert_nonnull (beckon_error_get_hint (error));
   assert_refused (error, BECKON_ERROR_SETTLED);
 }
 
