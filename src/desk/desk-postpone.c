@@ -19,45 +19,11 @@
 /* A cancellation that comes so late was due while the machine slept: nobody could answer (PP-7). */
 #define LATE_US BECKON_US_PER_MINUTE
 
-static void carry_out (BeckonDesk *self);
-
-static void
-alarm_cb (gpointer user_data)
-{
-  BeckonDesk *self = user_data;
-
-  self->due_alarm = 0;
-  carry_out (self);
-}
-
-static void
-disarm (BeckonDesk *self)
-{
-  if (self->due_alarm != 0)
-    beckon_clock_remove_alarm (self->clock, self->due_alarm);
-  self->due_alarm = 0;
-}
-
-static void
-arm (BeckonDesk *self,
-     gint64      due_us)
-{
-  disarm (self);
-  self->due_us = due_us;
-  self->due_alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_WALL, due_us, alarm_cb, self);
-}
-
 void
 beckon_desk_expect (BeckonDesk *self,
                     gint64      due_us)
 {
-  if (self->stopping || !self->due_started || due_us == 0)
-    return;
-  /* What is being carried out was given to the store after this, and tells when the next is due. */
-  if (self->due_busy)
-    return;
-  if (self->due_alarm == 0 || due_us < self->due_us)
-    arm (self, due_us);
+  beckon_due_expect (self->due, due_us);
 }
 
 static void
@@ -68,89 +34,66 @@ carried_cb (GObject      *object,
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
-  gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
 
-  self->due_busy = FALSE;
-  if (self->stopping)
-    return;
   if (commit == NULL)
     {
-      if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+      if (!self->stopping && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
         g_warning ("What is due could not be done: %s", error->message);
       /* It may have been asked for, and doing it twice changes nothing. */
-      self->due_clamp = TRUE;
-      arm (self, now_us + RETRY_US);
+      self->clamp = TRUE;
+      beckon_due_failed (self->due);
       return;
     }
-
-  if (self->due_again || (commit->due_us != 0 && commit->due_us <= now_us))
-    carry_out (self);
-  else if (commit->due_us != 0)
-    arm (self, commit->due_us);
+  beckon_due_carried (self->due, commit->due_us);
 }
 
 static void
-carry_out (BeckonDesk *self)
+carry_out (gpointer user_data)
 {
-  BeckonOperation *operation;
+  BeckonDesk *self = user_data;
+  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_CARRY_OUT, "desk");
 
-  if (self->stopping)
-    return;
-  if (self->due_busy)
-    {
-      self->due_again = TRUE;
-      return;
-    }
-
-  disarm (self);
-  self->due_busy = TRUE;
-  self->due_again = FALSE;
-  operation = beckon_desk_operation (self, BECKON_OPERATION_CARRY_OUT, "desk");
   operation->reminder_us = self->rules->reminder_us;
   operation->cancel_us = self->rules->cancel_us;
   operation->overdue_us = MAX (self->overdue_us, operation->now_us - LATE_US);
   operation->limit = BITE;
-  operation->clamp = self->due_clamp;
-  self->due_clamp = FALSE;
+  operation->clamp = self->clamp;
+  self->clamp = FALSE;
   beckon_desk_commit (self, operation, carry_out, NULL, carried_cb, NULL);
 }
 
-static gboolean
-begin_cb (gpointer user_data)
+void
+beckon_desk_postpone_init (BeckonDesk *self)
 {
-  BeckonDesk *self = user_data;
+  self->due = beckon_due_new (self->clock, RETRY_US, carry_out, self);
+}
 
-  self->due_idle = 0;
-  carry_out (self);
-  return G_SOURCE_REMOVE;
+/* Whatever is due until now was due while nobody could see it. */
+static void
+note_overdue (BeckonDesk *self)
+{
+  self->clamp = TRUE;
+  self->overdue_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
 }
 
 void
 beckon_desk_postpone_start (BeckonDesk *self)
 {
-  self->due_started = TRUE;
-  self->due_clamp = TRUE;
-  self->overdue_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
-  /* Whoever opened the desk adds its channels and surfaces first. */
-  self->due_idle = g_idle_add (begin_cb, self);
+  note_overdue (self);
+  beckon_due_start (self->due);
 }
 
 void
 beckon_desk_postpone_jumped (BeckonDesk *self)
 {
-  if (!self->due_started)
-    return;
-  self->due_clamp = TRUE;
-  self->overdue_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
-  carry_out (self);
+  note_overdue (self);
+  beckon_due_look (self->due);
 }
 
 void
 beckon_desk_postpone_stop (BeckonDesk *self)
 {
-  self->due_started = FALSE;
-  g_clear_handle_id (&self->due_idle, g_source_remove);
-  disarm (self);
+  beckon_due_stop (self->due);
 }
 
 void

@@ -8,6 +8,7 @@
 
 #include "desk/aside.h"
 #include "desk/desk.h"
+#include "desk/due.h"
 #include "desk/intake.h"
 #include "desk/question-model.h"
 #include "desk/runner.h"
@@ -28,14 +29,9 @@ struct _BeckonDesk
   BeckonScheduler     *wall;      /* (owned): countdowns that are points in time */
   GError              *trouble;   /* (owned) (nullable): why the store cannot be written */
   BeckonOutbox        *outbox;    /* (owned) */
-  guint                due_alarm; /* 0, or the alarm for the earliest deadline that is no countdown */
-  guint                due_idle;  /* 0, or the source that begins with what was due at the start */
-  gint64               due_us;    /* what due_alarm is armed for */
+  BeckonDue           *due;       /* (owned): deadlines that are no countdowns */
   gint64               overdue_us; /* what was due until then was due while the desk was not there, or the clock was set */
-  gboolean             due_started;
-  gboolean             due_busy;  /* deadlines are being carried out */
-  gboolean             due_again; /* there are others since */
-  gboolean             due_clamp; /* the clock may have been set back */
+  gboolean             clamp;     /* the clock may have been set back */
   guint                save_alarm; /* 0, or the alarm that tries again to save the countdowns */
   gboolean             away;      /* the countdowns of visible time stand still (AIC-5) */
   gboolean             stopping;
@@ -44,17 +40,12 @@ struct _BeckonDesk
   GHashTable          *looks;     /* (owned): the set of questions that the evaluator looks at; desk-sentinel.c */
   BeckonIntake        *intake;    /* (owned): NULL when the desk is gone */
   BeckonRunner        *runner;    /* (owned): likewise */
-  guint                wake_alarm; /* 0, or the alarm for the task that waits no longer than any other */
-  guint                wake_idle; /* 0, or the source that begins with waits that were over at the start */
-  gint64               wake_us;   /* what wake_alarm is armed for */
-  gint64               wake_soonest_us; /* what was heard of while waits were being ended; 0: nothing */
-  gboolean             wake_started;
-  gboolean             wake_busy; /* waits are being ended */
+  BeckonDue           *wakes;     /* (owned): tasks that wait */
+  guint                follow_idle; /* 0, or the source that begins with agents that were paused while the desk was not there */
   gboolean             follow_busy; /* tasks are being paused, or let go on, with their agent */
-  guint                prune_alarm; /* 0, or the alarm for the next look at old logs */
-  gboolean             prune_busy;
-  gint64               prune_oldest_us;    /* what the alarm was set by: the last line of the oldest log that may go */
-  gint64               prune_retention_us; /* and how long logs were kept then */
+  BeckonDue           *prunes;    /* (owned): logs that grow old */
+  gint64               prune_oldest_us;    /* the last line of the oldest log that may go; 0: none is known */
+  gint64               prune_retention_us; /* how long logs are kept, by the rules that were in force */
 };
 
 /* desk-ask.c */
@@ -111,6 +102,7 @@ void beckon_desk_take_interaction (BeckonDesk        *self,
 
 /* desk-postpone.c: of all that is set aside the desk knows only when the first of it is due (PP-6) */
 
+void beckon_desk_postpone_init     (BeckonDesk     *self);
 /* Begins: what is overdue is done when the main loop has nothing else to do (PP-7). */
 void beckon_desk_postpone_start    (BeckonDesk     *self);
 /* The clock was set, or the machine slept. */
@@ -122,6 +114,7 @@ void beckon_desk_expect            (BeckonDesk     *self,
 
 /* desk-waits.c: of all tasks that wait the desk knows only when the first of them goes on */
 
+void beckon_desk_waits_init        (BeckonDesk     *self);
 /* Begins: waits that are over are ended when the main loop has nothing else to do. */
 void beckon_desk_waits_start       (BeckonDesk     *self);
 /* The clock was set, or the machine slept. */
@@ -139,6 +132,7 @@ void beckon_desk_follow_agents     (BeckonDesk     *self);
 
 /* desk-retention.c: old logs (WH-14) */
 
+void beckon_desk_retention_init    (BeckonDesk     *self);
 void beckon_desk_retention_start   (BeckonDesk     *self);
 void beckon_desk_retention_stop    (BeckonDesk     *self);
 /* How long logs are kept may be another now. */

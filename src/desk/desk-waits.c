@@ -17,45 +17,11 @@
 /* After the store failed to write, the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
 
-static void resume_due (BeckonDesk *self);
-
-static void
-alarm_cb (gpointer user_data)
-{
-  BeckonDesk *self = user_data;
-
-  self->wake_alarm = 0;
-  resume_due (self);
-}
-
-static void
-disarm (BeckonDesk *self)
-{
-  if (self->wake_alarm != 0)
-    beckon_clock_remove_alarm (self->clock, self->wake_alarm);
-  self->wake_alarm = 0;
-}
-
-static void
-arm (BeckonDesk *self,
-     gint64      wake_us)
-{
-  disarm (self);
-  self->wake_us = wake_us;
-  self->wake_alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_WALL, wake_us, alarm_cb, self);
-}
-
 void
 beckon_desk_expect_wake (BeckonDesk *self,
                          gint64      wake_us)
 {
-  if (self->stopping || !self->wake_started || wake_us == 0)
-    return;
-  /* What is being carried out may have been given to the store before this: it knows nothing of it. */
-  if (self->wake_busy)
-    self->wake_soonest_us = self->wake_soonest_us == 0 ? wake_us : MIN (self->wake_soonest_us, wake_us);
-  else if (self->wake_alarm == 0 || wake_us < self->wake_us)
-    arm (self, wake_us);
+  beckon_due_expect (self->wakes, wake_us);
 }
 
 static void
@@ -66,41 +32,23 @@ resumed_cb (GObject      *object,
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
-  gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
-  gint64 next_us;
 
-  self->wake_busy = FALSE;
-  if (self->stopping)
-    return;
   if (commit == NULL)
     {
-      if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+      if (!self->stopping && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
         g_warning ("Waits that are over could not be ended: %s", error->message);
-      arm (self, now_us + RETRY_US);
+      beckon_due_failed (self->wakes);
       return;
     }
-
-  next_us = commit->wake_us;
-  if (self->wake_soonest_us != 0 && (next_us == 0 || self->wake_soonest_us < next_us))
-    next_us = self->wake_soonest_us;
-  if (next_us != 0 && next_us <= now_us)
-    resume_due (self);
-  else if (next_us != 0)
-    arm (self, next_us);
+  beckon_due_carried (self->wakes, commit->wake_us);
 }
 
 static void
-resume_due (BeckonDesk *self)
+resume_due (gpointer user_data)
 {
-  BeckonOperation *operation;
+  BeckonDesk *self = user_data;
+  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_RESUME_DUE, "desk");
 
-  if (self->stopping || self->wake_busy)
-    return;
-
-  disarm (self);
-  self->wake_busy = TRUE;
-  self->wake_soonest_us = 0;
-  operation = beckon_desk_operation (self, BECKON_OPERATION_RESUME_DUE, "desk");
   operation->limit = BITE;
   beckon_desk_commit (self, operation, resume_due, NULL, resumed_cb, NULL);
 }
@@ -141,37 +89,35 @@ begin_cb (gpointer user_data)
 {
   BeckonDesk *self = user_data;
 
-  self->wake_idle = 0;
-  resume_due (self);
+  self->follow_idle = 0;
   beckon_desk_follow_agents (self);
   return G_SOURCE_REMOVE;
 }
 
 void
+beckon_desk_waits_init (BeckonDesk *self)
+{
+  self->wakes = beckon_due_new (self->clock, RETRY_US, resume_due, self);
+}
+
+void
 beckon_desk_waits_start (BeckonDesk *self)
 {
-  self->wake_started = TRUE;
-  /* Whoever opened the desk adds its channels and surfaces first. */
-  self->wake_idle = g_idle_add (begin_cb, self);
+  beckon_due_start (self->wakes);
+  self->follow_idle = g_idle_add (begin_cb, self);
 }
 
 void
 beckon_desk_waits_jumped (BeckonDesk *self)
 {
-  if (!self->wake_started)
-    return;
-  if (self->wake_busy)
-    self->wake_soonest_us = 1;
-  else
-    resume_due (self);
+  beckon_due_look (self->wakes);
 }
 
 void
 beckon_desk_waits_stop (BeckonDesk *self)
 {
-  self->wake_started = FALSE;
-  g_clear_handle_id (&self->wake_idle, g_source_remove);
-  disarm (self);
+  g_clear_handle_id (&self->follow_idle, g_source_remove);
+  beckon_due_stop (self->wakes);
 }
 
 gboolean

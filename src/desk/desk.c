@@ -77,6 +77,9 @@ beckon_desk_finalize (GObject *object)
 {
   BeckonDesk *self = BECKON_DESK (object);
 
+  g_clear_pointer (&self->due, beckon_due_free);
+  g_clear_pointer (&self->wakes, beckon_due_free);
+  g_clear_pointer (&self->prunes, beckon_due_free);
   g_clear_pointer (&self->looks, g_hash_table_unref);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->aside, beckon_aside_free);
@@ -144,6 +147,9 @@ beckon_desk_new (BeckonStore       *store,
   self->rules = beckon_rules_copy (rules);
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self);
+  beckon_desk_postpone_init (self);
+  beckon_desk_waits_init (self);
+  beckon_desk_retention_init (self);
   self->intake = beckon_intake_new (self);
   self->runner = beckon_runner_new (self);
   return self;
