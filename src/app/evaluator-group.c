@@ -34,6 +34,7 @@ struct _BeckonEvaluatorGroup
   AdwActionRow        *threshold_row;
   GtkSpinButton       *threshold;
   gboolean             updating;
+  gboolean             ailing;    /* the row of the test says what is wrong with the settings */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonEvaluatorGroup, beckon_evaluator_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -69,10 +70,15 @@ show_setting (BeckonEvaluatorGroup *self,
 {
   gboolean overridden;
   g_autofree char *value = beckon_sentinel_dup_setting (self->settings, key, variable, &overridden);
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (row))));
 
-  /* What is being typed is not taken away. */
-  if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (row)), value) != 0)
-    gtk_editable_set_text (GTK_EDITABLE (row), value);
+  /* What was typed and not applied yet is not taken away because another setting changed. */
+  if (g_strcmp0 (g_object_get_data (G_OBJECT (row), "shown"), value) != 0)
+    {
+      if (g_strcmp0 (text, value) != 0)
+        gtk_editable_set_text (GTK_EDITABLE (row), value);
+      g_object_set_data_full (G_OBJECT (row), "shown", g_strdup (value), g_free);
+    }
   gtk_widget_set_sensitive (GTK_WIDGET (row), !overridden);
   gtk_widget_set_tooltip_text (GTK_WIDGET (row), overridden ? variable : NULL);
 }
@@ -86,6 +92,21 @@ update_exposed (BeckonEvaluatorGroup *self)
                      || (self->sentinel != NULL && beckon_sentinel_is_exposed (self->sentinel));
 
   gtk_widget_set_visible (GTK_WIDGET (self->exposed_row), gtk_widget_get_visible (GTK_WIDGET (self->key)) && exposed);
+}
+
+/* One that cannot be right is marked where it stands, and stays. */
+static void
+update_address (BeckonEvaluatorGroup *self)
+{
+  g_autofree char *base_url = beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
+  gboolean good = beckon_llm_is_address (base_url);
+
+  if (good)
+    gtk_widget_remove_css_class (GTK_WIDGET (self->base_url), "error");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (self->base_url), "error");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->base_url),
+                               GTK_ACCESSIBLE_STATE_INVALID, good ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
 }
 
 static void
@@ -120,6 +141,7 @@ update (BeckonEvaluatorGroup *self)
   gtk_widget_set_visible (GTK_WIDGET (self->test_row), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->threshold_row), rules || llm);
   update_exposed (self);
+  update_address (self);
   self->updating = FALSE;
 }
 
@@ -128,8 +150,14 @@ update_state (BeckonEvaluatorGroup *self)
 {
   g_autofree char *detail = NULL;
   gboolean good = beckon_sentinel_get_state (self->sentinel, &detail);
+  gboolean ailing;
 
   set_subtitle (self->rules_row, detail);
+  /* What works is said by the test alone; a key that is exposed has a row of its own. */
+  ailing = !good && !beckon_sentinel_is_exposed (self->sentinel);
+  if (ailing || self->ailing)
+    set_subtitle (self->test_row, ailing ? detail : "");
+  self->ailing = ailing;
   if (good)
     gtk_widget_remove_css_class (GTK_WIDGET (self->rules_row), "error");
   else

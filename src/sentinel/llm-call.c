@@ -271,18 +271,35 @@ beckon_llm_exposes_key (const char *base_url,
   return host != NULL && *host != '\0' && strcmp (g_uri_get_scheme (uri), "http") == 0 && !is_this_computer (host);
 }
 
+/* (transfer full) (nullable): NULL for what is not the address of a server. */
+static GUri *
+parse_address (const char *address)
+{
+  g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, NULL);
+
+  if (uri == NULL || g_uri_get_host (uri) == NULL || *g_uri_get_host (uri) == '\0'
+      || (strcmp (g_uri_get_scheme (uri), "http") != 0 && strcmp (g_uri_get_scheme (uri), "https") != 0))
+    return NULL;
+  return g_steal_pointer (&uri);
+}
+
+gboolean
+beckon_llm_is_address (const char *base_url)
+{
+  g_autoptr (GUri) uri = parse_address (base_url);
+
+  return uri != NULL;
+}
+
 /* (transfer full) (nullable) */
 static SoupMessage *
 make_message (const BeckonLlmServer *server,
               const char            *path)
 {
   g_autofree char *address = g_strconcat (server->base_url, path, NULL);
-  g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, NULL);
+  g_autoptr (GUri) uri = parse_address (address);
 
-  if (uri == NULL || g_uri_get_host (uri) == NULL || *g_uri_get_host (uri) == '\0'
-      || (strcmp (g_uri_get_scheme (uri), "http") != 0 && strcmp (g_uri_get_scheme (uri), "https") != 0))
-    return NULL;
-  return soup_message_new_from_uri (SOUP_METHOD_POST, uri);
+  return uri != NULL ? soup_message_new_from_uri (SOUP_METHOD_POST, uri) : NULL;
 }
 
 void

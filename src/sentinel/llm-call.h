@@ -29,6 +29,9 @@ BeckonLlmServer *beckon_llm_server_new      (const char             *base_url,
 BeckonLlmServer *beckon_llm_server_copy     (const BeckonLlmServer  *self);
 void             beckon_llm_server_free     (BeckonLlmServer        *self);
 
+/* Can @base_url be that of a server: http:// or https://, and a host? */
+gboolean         beckon_llm_is_address      (const char             *base_url);
+
 /* Would @key (nullable) go to @base_url in the clear, so that others on the way can read it? Not where that is this computer, or the connection is
  * encrypted. */
 gboolean         beckon_llm_exposes_key     (const char             *base_url,

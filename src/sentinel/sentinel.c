@@ -12,6 +12,7 @@
 #include "model/timestamp.h"
 #include "secret/secret-store.h"
 #include "sentinel/heuristic.h"
+#include "sentinel/llm-call.h"
 #include "sentinel/llm.h"
 #include "sentinel/rule-book.h"
 
@@ -119,6 +120,13 @@ use_llm (BeckonSentinel *self,
     {
       use_heuristic (self);
       set_state (self, FALSE, _("No model is chosen"));
+      return;
+    }
+  if (!beckon_llm_is_address (base_url))
+    {
+      use_heuristic (self);
+      detail = g_strdup_printf (_("“%s” is not the address of a server"), base_url);
+      set_state (self, FALSE, detail);
       return;
     }
   llm = beckon_llm_new (base_url, model, key);

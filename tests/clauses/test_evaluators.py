@@ -48,6 +48,14 @@ def test_none(desk):
     assert evaluator(desk)["healthy"]
 
 
+@clause("/sen/SEN-3/an-address-that-is-none-the-person-is-asked")
+def test_no_address(desk):
+    desk.restart(evaluator="llm", llm_base_url="localhost:11434/v1", llm_model="small", llm_api_key="sk-test")
+    wait_until(lambda: not evaluator(desk)["healthy"])
+    assert evaluator(desk)["detail"] == "“localhost:11434/v1” is not the address of a server"
+    assert desk.ask(*INDENT).json["status"] == "PENDING"
+
+
 @pytest.fixture
 def with_rules(desk):
     desk.stop()

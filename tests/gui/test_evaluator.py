@@ -1,0 +1,226 @@
+# test_evaluator.py: what answers before a person is asked is chosen in Preferences, by keyboard
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""SEN-4 in the window: each evaluator, the model's address, name and key, and what is wrong with them in plain words."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, key, run, type_text, until, windows
+from people_window import find, focus, root, wait
+
+TITLE = "Preferences"
+CHOICE = "Beside remembered answers"
+EVALUATORS = ["Nothing", "Rules from a file", "A language model"]
+# Row by row, below the choice.
+ROWS = ["address", "model", "secret"]
+INDENT = ("Tabs or spaces?", ["Tabs", "Spaces"])
+DOUBLE = Path(__file__).parents[1] / "doubles" / "chat_endpoint.py"
+
+
+class Server:
+    """A model behind an OpenAI-compatible endpoint."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.behave("good")
+        self.process = subprocess.Popen([sys.executable, DOUBLE, folder], stdout=subprocess.PIPE, text=True)
+        self.url = f"http://127.0.0.1:{int(self.process.stdout.readline())}/v1"
+
+    def behave(self, how):
+        (self.folder / "behaviour").write_text(how)
+
+    @property
+    def requests(self):
+        path = self.folder / "requests"
+        return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+@pytest.fixture
+def server(tmp_path):
+    server = Server(tmp_path)
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def app(make_app):
+    """The desk with its preferences open, whose settings are a file."""
+    app = make_app({"GSETTINGS_BACKEND": "keyfile"}).start()
+    until(lambda: windows("Beckon"))
+    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    key("ctrl+comma")
+    until(lambda: windows(TITLE) and root(app, TITLE))
+    app.chosen = 0
+    return app
+
+
+def settings(app):
+    path = app.home / "config" / "glib-2.0" / "settings" / "keyfile"
+    lines = path.read_text().splitlines() if path.exists() else []
+    return dict(line.split("=", 1) for line in lines if "=" in line)
+
+
+def state(app):
+    """What programs are told of it."""
+    return next(s for s in app.http("GET", "/v1/status").json["surfaces"] if s["name"] == "evaluator")
+
+
+def choose(app, name):
+    """Opens the list by keyboard and takes the one with this name."""
+    focus(app, CHOICE, TITLE)
+    steps = EVALUATORS.index(name) - app.chosen
+    key("space")
+    until(lambda: len([node for node in app.find_all("label", None, root(app, TITLE)) if node.name in EVALUATORS]) > len(EVALUATORS))
+    key(*(["Down"] * steps if steps > 0 else ["Up"] * -steps), "Return")
+    app.chosen = EVALUATORS.index(name)
+    wait(app, "label", name, TITLE)
+
+
+def fill(app, **texts):
+    """Types into the rows below the choice; Enter takes each. fill (app, model="small")"""
+    focus(app, CHOICE, TITLE)
+    for row in ROWS[:max(ROWS.index(name) for name in texts) + 1]:
+        key("Tab")
+        if row in texts:
+            key("ctrl+a", "BackSpace")
+            type_text(texts[row])
+            key("Return")
+
+
+def press_test(app):
+    wait(app, BUTTON, re.compile("Test connection"), TITLE).do()
+
+
+@clause("/sen/SEN-4/rules-are-chosen-in-preferences", "/sen/SEN-4/nothing-is-chosen-in-preferences")
+def test_rules(app):
+    folder = app.home / "config" / "beckon"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "rules.json").write_text(json.dumps(
+        {"questions": [{"words": ["tabs", "spaces"], "answer": "Spaces", "reason": "House style", "confidence": 0.9}]}))
+    choose(app, "Rules from a file")
+    wait(app, "label", "1 rule", TITLE)
+    assert settings(app)["evaluator"] == "'rules'"
+    assert (state(app)["healthy"], state(app)["detail"]) == (True, "1 rule")
+    answered = app.ask(*INDENT).json
+    assert (answered["response"], answered["responded_by"]) == ("Spaces", "sentinel")
+    # A file that cannot be read is said to be so, where one can open it.
+    (folder / "new").write_text("{")
+    (folder / "new").rename(folder / "rules.json")
+    until(lambda: not state(app)["healthy"])
+    wait(app, "label", state(app)["detail"], TITLE)
+
+    choose(app, "Nothing")
+    until(lambda: settings(app)["evaluator"] == "'none'")
+    until(lambda: find(app, "label", "Rules", TITLE) is None)
+    assert state(app)["healthy"]
+    assert app.ask("Tabs or spaces now?", INDENT[1], policy="hold").json["status"] == "PENDING"
+
+
+@clause("/sen/SEN-4/a-model-is-set-up-in-preferences")
+def test_model(app, server):
+    choose(app, "A language model")
+    wait(app, "label", "No model is chosen", TITLE)
+    assert not state(app)["healthy"]
+    fill(app, address=f" {server.url} ", model="small")
+    until(lambda: state(app)["healthy"])
+    until(lambda: find(app, "label", "No model is chosen", TITLE) is None)
+    fill(app, secret="sk-test")
+    wait(app, "label", "The key is in a file that only you can read.", TITLE)
+    assert (settings(app)["llm-base-url"], settings(app)["llm-model"]) == (f"'{server.url}'", "'small'")
+    secret = next((app.home / "config").rglob("llm-api-key"))
+    assert secret.read_text().strip() == "sk-test" and oct(secret.stat().st_mode & 0o777) == "0o600"
+    assert "sk-test" not in json.dumps(settings(app))
+
+    press_test(app)
+    wait(app, "label", "It works: the model answered in the right form.", TITLE)
+    asked = server.requests[-1]
+    assert (asked["authorization"], asked["body"]["model"]) == ("Bearer sk-test", "small")
+    answered = app.ask(*INDENT).json
+    assert (answered["response"], answered["responded_by"]) == ("Spaces", "sentinel")
+
+
+@clause("/sen/SEN-4/an-address-that-is-none-is-said-to-be-so-and-stays")
+def test_bad_address(app, server):
+    choose(app, "A language model")
+    fill(app, model="small")
+    until(lambda: state(app)["healthy"])
+    without_scheme = server.url.removeprefix("http://")
+    fill(app, address=without_scheme)
+    wait(app, "label", f"“{without_scheme}” is not the address of a server", TITLE)
+    assert not state(app)["healthy"] and "is not the address of a server" in state(app)["detail"]
+    # Nothing of what was typed is lost.
+    assert (settings(app)["llm-base-url"], settings(app)["llm-model"]) == (f"'{without_scheme}'", "'small'")
+    press_test(app)
+    wait(app, "label", re.compile("is not the address of a server. It begins with http"), TITLE)
+    # What is missing is typed before it.
+    focus(app, CHOICE, TITLE)
+    key("Tab", "Home")
+    type_text("http://")
+    key("Return")
+    until(lambda: settings(app)["llm-base-url"] == f"'{server.url}'")
+    until(lambda: state(app)["healthy"])
+    press_test(app)
+    wait(app, "label", "It works: the model answered in the right form.", TITLE)
+
+
+@clause("/sen/SEN-4/what-is-typed-stays-while-something-else-is-applied")
+def test_typed_stays(app):
+    choose(app, "A language model")
+    focus(app, CHOICE, TITLE)
+    key("Tab", "Tab")
+    type_text("small")
+    key("shift+Tab", "shift+Tab", "shift+Tab")
+    fill(app, address="http://127.0.0.1:9/v1")
+    until(lambda: settings(app).get("llm-base-url") == "'http://127.0.0.1:9/v1'")
+    assert "llm-model" not in settings(app)
+    key("Tab", "End")
+    type_text("er")
+    key("Return")
+    until(lambda: settings(app).get("llm-model") == "'smaller'")
+
+
+@clause("/sen/SEN-4/what-is-wrong-with-a-model-is-said-in-plain-words")
+@pytest.mark.parametrize("behaviour, words", [
+    ("401", "The server wants a key"), ("404", "There is no model “small” at this address"), ("text", "The model"),
+    (None, "Nobody answers at http"),
+], ids=["key", "model", "form", "nobody"])
+def test_trouble(app, server, behaviour, words):
+    choose(app, "A language model")
+    fill(app, address=server.url, model="small")
+    until(lambda: settings(app).get("llm-base-url") == f"'{server.url}'")
+    if behaviour is None:
+        server.close()
+    else:
+        server.behave(behaviour)
+    press_test(app)
+    wait(app, "label", re.compile("^" + re.escape(words)), TITLE)
+    assert settings(app)["llm-model"] == "'small'"
+    assert find(app, "label", "Address of the model", TITLE)
+
+
+@clause("/sen/SEN-2/how-sure-is-sure-enough-is-set-in-preferences")
+def test_threshold(app, server):
+    choose(app, "A language model")
+    fill(app, address=server.url, model="small")
+    server.behave("unsure")
+    until(lambda: settings(app).get("llm-base-url") == f"'{server.url}'")
+    focus(app, re.compile("^How sure is sure enough, in per cent How"), TITLE)
+    key("ctrl+a")
+    type_text("40")
+    key("Return")
+    until(lambda: settings(app).get("confidence-threshold") == "0.40000000000000002")
+    answered = app.ask(*INDENT).json
+    assert (answered["response"], answered["responded_by"]) == ("Spaces", "sentinel")
