@@ -160,9 +160,10 @@ test_postpone (Fixture       *self,
   g_assert_true (g_str_has_prefix (line, "postponed"));
   g_assert_true (g_str_has_suffix (line, " POSTPONED"));
 
-  /* It can still be answered, and the task goes on. */
+  /* It can still be answered, by its number alone, and the task goes on. */
+  must_fail (self, op_respond (self, 0, "2"), BECKON_ERROR_NOTHING_PENDING);
   g_clear_pointer (&done, beckon_commit_unref);
-  done = must_commit (self, op_respond (self, 0, "2"));
+  done = must_commit (self, op_respond (self, id, "2"));
   g_assert_cmpint (done->interaction->id, ==, id);
   g_assert_cmpint (done->interaction->status, ==, BECKON_INTERACTION_ANSWERED);
   g_assert_cmpint (done->task->status, ==, BECKON_TASK_RUNNING);
