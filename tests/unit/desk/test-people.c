@@ -1,0 +1,289 @@
+/* test-people.c: who stands behind a name: persons whom work can go to, agents, and what a person's answers are remembered for
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk-fixture.h"
+
+#include "model/error.h"
+#include "model/timestamp.h"
+
+static void
+count_cb (BeckonDesk *desk,
+          guint      *n)
+{
+  (*n)++;
+}
+
+/* Waits for a verb, which must succeed; or fail with @code. */
+static BeckonCommit *
+finish (DeskFixture   *self,
+        GAsyncResult **result)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonCommit *commit = desk_fixture_wait (self, result, &error);
+
+  g_assert_no_error (error);
+  return commit;
+}
+
+static void
+finish_fails (DeskFixture   *self,
+              GAsyncResult **result,
+              int            code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = desk_fixture_wait (self, result, &error);
+
+  g_assert_null (commit);
+  g_assert_error (error, BECKON_ERROR, code);
+}
+
+/* --- persons --- */
+
+static BeckonPerson *
+lookup (DeskFixture *self,
+        const char  *word)
+{
+  return beckon_store_lookup_person (beckon_desk_get_store (self->desk), word, NULL);
+}
+
+static void
+test_person (DeskFixture   *self,
+             gconstpointer  data)
+{
+  g_autoptr (BeckonPerson) draft = beckon_person_new ();
+  g_autoptr (BeckonPerson) found = NULL;
+  g_autoptr (BeckonCommit) added = NULL;
+  g_autoptr (BeckonCommit) edited = NULL;
+  g_autoptr (BeckonCommit) deleted = NULL;
+  GAsyncResult *result = NULL;
+  guint n_changes = 0;
+  gint64 id;
+
+  g_signal_connect (self->desk, "people-changed", G_CALLBACK (count_cb), &n_changes);
+  draft->handle = g_strdup ("ana");
+  draft->name = g_strdup ("Ana Lima");
+  beckon_desk_add_person_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  added = finish (self, &result);
+  id = added->person->id;
+  g_assert_cmpuint (n_changes, ==, 1);
+  g_assert_cmpint (added->person->created_us, ==, BECKON_DUMMY_START_US);
+  found = lookup (self, "@ANA");
+  g_assert_cmpint (found->id, ==, id);
+
+  /* A handle stands for one person. */
+  result = NULL;
+  g_free (draft->handle);
+  draft->handle = g_strdup ("Ana");
+  beckon_desk_add_person_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  finish_fails (self, &result, BECKON_ERROR_MALFORMED);
+  g_assert_cmpuint (n_changes, ==, 1);
+
+  /* What is not named stays. */
+  result = NULL;
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_MINUTE);
+  draft->active = FALSE;
+  g_free (draft->name);
+  draft->name = g_strdup ("Somebody else");
+  beckon_desk_edit_person_async (self->desk, id, draft, BECKON_PERSON_ACTIVE, "Ada", NULL, desk_fixture_store_result, &result);
+  edited = finish (self, &result);
+  g_assert_false (edited->person->active);
+  g_assert_cmpstr (edited->person->name, ==, "Ana Lima");
+  g_assert_cmpint (edited->person->updated_us, ==, BECKON_DUMMY_START_US + BECKON_US_PER_MINUTE);
+  g_assert_cmpuint (n_changes, ==, 2);
+
+  result = NULL;
+  beckon_desk_delete_person_async (self->desk, id, "Ada", NULL, desk_fixture_store_result, &result);
+  deleted = finish (self, &result);
+  g_assert_cmpuint (n_changes, ==, 3);
+  g_assert_null (lookup (self, "ana"));
+  result = NULL;
+  beckon_desk_delete_person_async (self->desk, id, "Ada", NULL, desk_fixture_store_result, &result);
+  finish_fails (self, &result, BECKON_ERROR_NOT_FOUND);
+}
+
+/* --- agents --- */
+
+static char *
+create_waiting (DeskFixture *self,
+                const char  *agent)
+{
+  g_autoptr (BeckonTask) draft = beckon_task_new ();
+  g_autoptr (BeckonCommit) commit = NULL;
+  GAsyncResult *result = NULL;
+
+  draft->title = g_strdup ("Outreach");
+  draft->agent = g_strdup (agent);
+  draft->status = BECKON_TASK_WAITING;
+  draft->resume_us = BECKON_DUMMY_START_US + BECKON_US_PER_DAY;
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  commit = finish (self, &result);
+  return g_strdup (commit->task->id);
+}
+
+static void
+settle_down (DeskFixture *self)
+{
+  for (guint i = 0; i < 8; i++)
+    {
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+      desk_fixture_flush (self);
+    }
+}
+
+/* How many of the tasks are paused, when everything has followed. */
+static guint
+count_paused (DeskFixture *self,
+              GPtrArray   *ids)
+{
+  guint n = 0;
+
+  settle_down (self);
+  for (guint i = 0; i < ids->len; i++)
+    {
+      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);
+
+      g_assert_cmpint (task->status, ==, BECKON_TASK_WAITING);
+      n += task->paused;
+    }
+  return n;
+}
+
+static void
+move_agent (DeskFixture *self,
+            gint64       id,
+            BeckonVerb   verb)
+{
+  g_autoptr (BeckonCommit) commit = NULL;
+  GAsyncResult *result = NULL;
+
+  beckon_desk_move_agent_async (self->desk, id, verb, "Ada", NULL, desk_fixture_store_result, &result);
+  commit = finish (self, &result);
+  g_assert_cmpint (commit->agent->status, ==, verb == BECKON_VERB_PAUSE ? BECKON_AGENT_PAUSED : BECKON_AGENT_ACTIVE);
+}
+
+/* Its waiting tasks follow, more of them than one transaction takes; those of others do not. */
+static void
+test_agent (DeskFixture   *self,
+            gconstpointer  data)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (BeckonAgent) draft = beckon_agent_new ();
+  g_autoptr (BeckonCommit) created = NULL;
+  g_autoptr (BeckonCommit) edited = NULL;
+  g_autoptr (BeckonCommit) deleted = NULL;
+  g_autoptr (GPtrArray) left = NULL;
+  GAsyncResult *result = NULL;
+  guint n_changes = 0;
+  gint64 id;
+
+  g_signal_connect (self->desk, "agents-changed", G_CALLBACK (count_cb), &n_changes);
+  draft->name = g_strdup ("Scout");
+  beckon_desk_create_agent_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  created = finish (self, &result);
+  id = created->agent->id;
+  result = NULL;
+  beckon_desk_create_agent_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  finish_fails (self, &result, BECKON_ERROR_STATUS);
+  g_assert_cmpuint (n_changes, ==, 1);
+
+  result = NULL;
+  beckon_desk_edit_agent_async (self->desk, id, "{\"folder\": \"/srv/sales\"}", "Ada", NULL, desk_fixture_store_result, &result);
+  edited = finish (self, &result);
+  g_assert_cmpstr (edited->agent->folder, ==, "/srv/sales");
+  g_assert_cmpstr (edited->agent->name, ==, "Scout");
+
+  for (guint i = 0; i < 120; i++)
+    g_ptr_array_add (ids, create_waiting (self, "Scout"));
+  for (guint i = 0; i < 3; i++)
+    g_ptr_array_add (ids, create_waiting (self, "Ranger"));
+  g_assert_cmpuint (count_paused (self, ids), ==, 0);
+  move_agent (self, id, BECKON_VERB_PAUSE);
+  g_assert_cmpuint (count_paused (self, ids), ==, 120);
+  result = NULL;
+  beckon_desk_move_agent_async (self->desk, id, BECKON_VERB_PAUSE, "Ada", NULL, desk_fixture_store_result, &result);
+  finish_fails (self, &result, BECKON_ERROR_STATUS);
+  move_agent (self, id, BECKON_VERB_RESUME);
+  g_assert_cmpuint (count_paused (self, ids), ==, 0);
+
+  result = NULL;
+  beckon_desk_delete_agent_async (self->desk, id, "Ada", NULL, desk_fixture_store_result, &result);
+  deleted = finish (self, &result);
+  g_assert_cmpuint (count_paused (self, ids), ==, 0);
+  left = beckon_store_list_agents (beckon_desk_get_store (self->desk), NULL);
+  g_assert_cmpuint (left->len, ==, 0);
+  g_assert_cmpuint (n_changes, ==, 5);
+
+  /* Nobody is there to go on when the wait is over. */
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_DAY);
+  settle_down (self);
+  for (guint i = 0; i < ids->len; i++)
+    {
+      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);
+
+      g_assert_cmpint (task->status == BECKON_TASK_FAILED, ==, g_strcmp0 (task->agent, "Scout") == 0);
+    }
+}
+
+/* --- answers that are remembered --- */
+
+static void
+test_remembered (DeskFixture   *self,
+                 gconstpointer  data)
+{
+  gint64 first = desk_fixture_ask (self, desk_fixture_choice ());
+  g_autoptr (BeckonCommit) answered = desk_fixture_respond (self, first, "SQLite", NULL);
+  g_autoptr (BeckonCommit) remembered = NULL;
+  g_autoptr (BeckonCommit) edited = NULL;
+  g_autoptr (BeckonCommit) forgotten = NULL;
+  g_autoptr (BeckonInteraction) second = NULL;
+  g_autoptr (BeckonInteraction) third = NULL;
+  g_autoptr (BeckonInteraction) fourth = NULL;
+  GAsyncResult *result = NULL;
+  guint n_changes = 0;
+  gint64 id;
+
+  g_signal_connect (self->desk, "preferences-changed", G_CALLBACK (count_cb), &n_changes);
+  beckon_desk_remember_async (self->desk, first, BECKON_SCOPE_EVERYWHERE, "claude-code", NULL, desk_fixture_store_result, &result);
+  finish_fails (self, &result, BECKON_ERROR_FORBIDDEN);
+  result = NULL;
+  beckon_desk_remember_async (self->desk, first, BECKON_SCOPE_EVERYWHERE, "Ada", NULL, desk_fixture_store_result, &result);
+  remembered = finish (self, &result);
+  id = remembered->preference->id;
+  g_assert_cmpstr (remembered->preference->answer, ==, "SQLite");
+  second = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));
+  g_assert_false (beckon_interaction_is_open (second));
+  g_assert_cmpstr (second->response, ==, "SQLite");
+
+  result = NULL;
+  beckon_desk_edit_preference_async (self->desk, id, "Oracle", "Ada", NULL, desk_fixture_store_result, &result);
+  finish_fails (self, &result, BECKON_ERROR_MISFIT);
+  result = NULL;
+  beckon_desk_edit_preference_async (self->desk, id, "PostgreSQL", "Ada", NULL, desk_fixture_store_result, &result);
+  edited = finish (self, &result);
+  third = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));
+  g_assert_cmpstr (third->response, ==, "PostgreSQL");
+
+  result = NULL;
+  beckon_desk_forget_async (self->desk, id, "Ada", NULL, desk_fixture_store_result, &result);
+  forgotten = finish (self, &result);
+  fourth = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));
+  g_assert_true (beckon_interaction_is_open (fourth));
+  g_assert_cmpuint (n_changes, >=, 3);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(path, func) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+  ADD ("/wh/WH-8/a-person-is-added-changed-and-removed", test_person);
+  ADD ("/wh/WH-5/waiting-tasks-follow-their-agent", test_agent);
+  ADD ("/sen/SEN-5/remembered-changed-and-forgotten", test_remembered);
+#undef ADD
+  return g_test_run ();
+}

@@ -1,0 +1,137 @@
+/* test-plan-waits.c: plans that wait: five days pass in a moment
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "plan-fixture.h"
+
+#include <string.h>
+
+#include "model/timestamp.h"
+
+#define DAY BECKON_US_PER_DAY
+
+static BeckonStep *
+wait_for (gint64 duration_us)
+{
+  BeckonStep *step = beckon_step_new (BECKON_STEP_WAIT);
+
+  step->duration_us = duration_us;
+  return step;
+}
+
+static BeckonStep *
+wait_until (gint64 until_us)
+{
+  BeckonStep *step = beckon_step_new (BECKON_STEP_WAIT);
+
+  step->until_us = until_us;
+  return step;
+}
+
+static void
+assert_waits_until (DeskFixture *self,
+                    const char  *id,
+                    gint64       until_us)
+{
+  g_autoptr (BeckonTask) task = NULL;
+
+  plan_wait_for_status (self, id, BECKON_TASK_WAITING);
+  /* The desk knows it, too, and has its alarm. */
+  desk_fixture_flush (self);
+  task = plan_read_task (self, id);
+  g_assert_cmpint (task->resume_us, ==, until_us);
+}
+
+static gboolean
+has_state (DeskFixture     *self,
+           const char      *id,
+           guint            position,
+           BeckonStepState  state)
+{
+  g_autoptr (BeckonStepRow) row = plan_read_step (self, id, position);
+
+  return row->state == state;
+}
+
+static void
+test_duration (DeskFixture   *self,
+               gconstpointer  data)
+{
+  g_autofree char *id = plan_create (self, NULL, wait_for (5 * DAY), plan_notify ("It is over"), NULL);
+
+  assert_waits_until (self, id, BECKON_DUMMY_START_US + 5 * DAY);
+  assert_state (self, id, 0, BECKON_STEP_RUNNING);
+  beckon_dummy_clock_advance (self->clock, 5 * DAY - 1);
+  assert_waits_until (self, id, BECKON_DUMMY_START_US + 5 * DAY);
+  assert_state (self, id, 1, BECKON_STEP_PENDING);
+  beckon_dummy_clock_advance (self->clock, 1);
+  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+  assert_state (self, id, 0, BECKON_STEP_DONE);
+  assert_log (self, id, "\nIt is over\n");
+}
+
+/* The desk was not there when the first was over: the second begins where that ended, not when somebody looked. */
+static void
+test_over_restart (DeskFixture   *self,
+                   gconstpointer  data)
+{
+  g_autofree char *id = plan_create (self, NULL, wait_for (3 * DAY), wait_for (2 * DAY), plan_notify ("Over"), NULL);
+
+  assert_waits_until (self, id, BECKON_DUMMY_START_US + 3 * DAY);
+  desk_fixture_stop (self);
+  beckon_dummy_clock_advance (self->clock, 4 * DAY);
+  desk_fixture_start (self);
+  while (!has_state (self, id, 0, BECKON_STEP_DONE))
+    g_main_context_iteration (NULL, FALSE);
+  assert_waits_until (self, id, BECKON_DUMMY_START_US + 5 * DAY);
+  beckon_dummy_clock_advance (self->clock, DAY);
+  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+}
+
+/* A point in time that was to come when the plan was made, and is past when its turn comes. */
+static void
+test_until (DeskFixture   *self,
+            gconstpointer  data)
+{
+  g_autofree char *id = plan_create (self, NULL, wait_until (BECKON_DUMMY_START_US + 4 * DAY), wait_until (BECKON_DUMMY_START_US + 2 * DAY),
+                                     plan_notify ("Over"), NULL);
+
+  assert_waits_until (self, id, BECKON_DUMMY_START_US + 4 * DAY);
+  beckon_dummy_clock_advance (self->clock, 4 * DAY);
+  while (has_state (self, id, 1, BECKON_STEP_PENDING))
+    g_main_context_iteration (NULL, FALSE);
+  desk_fixture_flush (self);
+  beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
+  plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
+}
+
+/* No plan says this any more when it is read; the clock may have been set back since. */
+static void
+test_too_far (DeskFixture   *self,
+              gconstpointer  data)
+{
+  g_autofree char *id = plan_create (self, NULL, wait_until (BECKON_DUMMY_START_US + 91 * DAY), plan_notify ("Over"), NULL);
+  g_autoptr (BeckonTask) task = NULL;
+
+  plan_wait_for_status (self, id, BECKON_TASK_FAILED);
+  assert_state (self, id, 0, BECKON_STEP_FAILED);
+  assert_state (self, id, 1, BECKON_STEP_CANCELLED);
+  task = plan_read_task (self, id);
+  g_assert_nonnull (strstr (task->result, "so long"));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(path, func) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+  ADD ("/wh/WH-2/five-days", test_duration);
+  ADD ("/wh/WH-3/one-after-the-other-over-a-restart", test_over_restart);
+  ADD ("/wh/WH-2/a-time-that-is-past-by-then", test_until);
+  ADD ("/wh/WH-4/too-far-away", test_too_far);
+#undef ADD
+  return g_test_run ();
+}
