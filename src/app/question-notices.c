@@ -84,12 +84,10 @@ beckon_question_dialog_show_error (BeckonQuestionDialog *self,
   if (error != NULL)
     {
       const char *hint = beckon_error_get_hint (error);
-      g_autofree char *text = NULL;
+      gboolean hinted = hint != NULL && *hint != '\0';
+      /* The code is what documents and other surfaces call it by. */
+      g_autofree char *text = g_strdup_printf ("%s: %s%s%s", beckon_error_get_name (error), error->message, hinted ? "\n" : "", hinted ? hint : "");
 
-      if (hint != NULL && *hint != '\0')
-        text = g_strdup_printf ("%s\n%s", error->message, hint);
-      else
-        text = g_strdup (error->message);
       gtk_label_set_label (GTK_LABEL (self->error_label), text);
       beckon_question_announce (GTK_WIDGET (self), text);
     }

@@ -276,7 +276,8 @@ def test_nothing_preselected(app, fields):
 # --- drafts (ATT-4) --------------------------------------------------------------------------
 
 
-@clause("/att/ATT-4/settled-elsewhere-says-by-whom-and-closes", "/aic/AIC-11/settled-elsewhere")
+@clause("/att/ATT-4/settled-elsewhere-says-by-whom-and-closes", "/aic/AIC-11/settled-elsewhere",
+        "/errors/E106/dialog-says-who-won-and-with-what")
 def test_settled_elsewhere(app):
     id = ask(app)
     app.wait_ready()
@@ -396,15 +397,24 @@ def test_draft_behind(app):
 
 
 @clause("/att/ATT-4/draft-of-a-question-that-was-set-aside-is-an-answer")
-def test_draft_set_aside(make_app):
-    app = make_app(ambiguity_timeout_ms=60000).start()
-    id = ask(app, kind="ambiguity", allow_other=True, timeout_ms=3000)
-    app.wait_ready()
-    key("Up")
-    type_text("x")
-    time.sleep(0.2)
-    # Typing holds: it is not set aside under the person's hands.
-    time.sleep(3)
+def test_draft_set_aside(app):
+    id = draft(app, "neither, use DuckDB")
+    assert app.http("POST", f"/v1/interactions/{id}/later", {"duration": "1h"}).status == 200
+    app.wait_for(BUTTON, "Send as the answer")
+    assert app.find("text box", "Something else…").text == "neither, use DuckDB"
+    app.press("Send as the answer")
+    app.wait_no_dialog()
+    row = app.interaction(id)
+    assert (row["status"], row["response"], row["surface"]) == ("ANSWERED", "neither, use DuckDB", "dialog")
+
+
+@clause("/aic/AIC-7/typing-holds-what-would-be-set-aside")
+def test_typing_holds(app):
+    # No time-out is shorter than ten seconds.
+    id = draft(app, "x", kind="ambiguity", timeout_ms=10000)
+    until(lambda: app.interaction(id)["held"])
+    untouched = ask(app, kind="ambiguity", timeout_ms=10000, conflict_description="The second?")
+    until(lambda: app.interaction(untouched)["status"] == "POSTPONED", 40)
     assert is_pending(app, id)
 
 

@@ -5,6 +5,7 @@
 
 import json
 import os
+import pwd
 import subprocess
 
 import pytest
@@ -129,6 +130,15 @@ def test_status(desk, beckon):
         assert_refused(beckon(verb, task), "E108")
     assert_refused(beckon("ask", "Q", "A", "--task", task), "E108")
     assert desk.task(task)["status"] == "CANCELLED"
+
+
+@clause("/errors/E109/on-the-terminal")
+def test_not_a_person(desk, beckon):
+    name = pwd.getpwuid(os.getuid()).pw_name
+    number = desk.ask("Which one?", ["Old", "New"], kind="ambiguity", agent=name).json["id"]
+    assert_refused(beckon("respond", number, "1"), "E109")
+    assert_refused(beckon("respond", "1"), "E109")
+    assert desk.interaction(number)["status"] == "PENDING"
 
 
 @clause("/errors/E110/on-the-terminal-two-desks")
