@@ -9,8 +9,9 @@ import re
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, is_active, key, stays, type_text, until, windows
+from gui_testing import BUTTON, is_active, key, run, stays, type_text, until, windows
 from people_window import PEOPLE, find, focus, open_people, wait
+from test_desk_window import entries, place, see
 
 ADD = "Add an agent"
 
@@ -135,6 +136,26 @@ def test_agents_paused(app):
     wait(app, BUTTON, "Pause another", PEOPLE)
     app.http("DELETE", "/v1/agents/writer")
     until(lambda: find(app, BUTTON, "Resume writer", PEOPLE) is None)
+
+
+@clause("/aic/AIC-2/task-page-says-for-which-agent-a-step-waits")
+def test_agents_hold_a_step(app):
+    note = "Waits for the agent scout, which is paused"
+    add_agent(app, "scout")
+    app.http("POST", "/v1/agents/scout/pause")
+    made = app.http("POST", "/v1/tasks", {"title": "Outreach", "steps": [
+        {"type": "notify", "message": "Begins."}, {"type": "run", "command": ["true"], "agent": "scout"}]})
+    path = f"/v1/tasks/{made.json['id']}/log"
+    until(lambda: app.http("GET", path).json["log"][-1]["message"] == note)
+    until(lambda: windows("Beckon"))
+    x, y = place(app, see(app, "label", "Outreach"))
+    run("xdotool", "mousemove", x, y, "click", 1)
+    until(lambda: len(entries(app, "Steps")) == 2)
+    until(lambda: re.match(f"Step 2 of 2, Comes next, Run true, {re.escape(note)}", entries(app, "Steps")[1]))
+    app.http("POST", "/v1/agents/scout/resume")
+    until(lambda: app.task(made.json["id"])["status"] == "COMPLETE")
+    until(lambda: re.match("Step 2 of 2, Done · ", entries(app, "Steps")[1]))
+    assert note not in entries(app, "Steps")[1]
 
 
 @clause("/wh/WH-1/agents-show-how-many-tasks-they-run")
