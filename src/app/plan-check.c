@@ -43,33 +43,39 @@ find_wrong_byte (const char *text)
   return line;
 }
 
-/* The first line that is wrong by itself. */
+/* The first line that is wrong by itself; all that are become blank. */
 static int
-find_wrong_line (char     **lines,
-                 gboolean   has_agent)
+take_wrong_lines (char     **lines,
+                  gboolean   has_agent,
+                  gint64     now_us)
 {
+  int wrong = -1;
+
   for (int i = 0; lines[i] != NULL; i++)
     {
       /* With a step before it a comment is no mistake. */
-      g_autofree char *plan = g_strconcat ("Wait 1 day\n", lines[i], NULL);
-      g_autoptr (GPtrArray) steps = beckon_instructions_read (plan, has_agent, NULL);
+      g_autofree char *plan = g_strconcat ("Run true\n", lines[i], NULL);
+      g_autoptr (GPtrArray) steps = beckon_instructions_read (plan, has_agent, now_us, NULL);
 
-      if (steps == NULL)
-        return i;
+      if (steps != NULL)
+        continue;
+      wrong = wrong < 0 ? i : wrong;
+      *lines[i] = '\0';
     }
 
-  return -1;
+  return wrong;
 }
 
 static void
 find_unclear (BeckonPlanCheck  *self,
+              GPtrArray        *steps,
               char            **lines)
 {
   guint line = 0;
 
-  for (guint i = 0; i < self->draft->steps->len; i++)
+  for (guint i = 0; i < steps->len; i++)
     {
-      const BeckonStep *step = g_ptr_array_index (self->draft->steps, i);
+      const BeckonStep *step = g_ptr_array_index (steps, i);
 
       if (step->type != BECKON_STEP_UNCLEAR || step->line == NULL)
         continue;
@@ -87,7 +93,8 @@ find_unclear (BeckonPlanCheck  *self,
 
 BeckonPlanCheck *
 beckon_plan_check_new (const char *text,
-                       const char *agent)
+                       const char *agent,
+                       gint64      now_us)
 {
   BeckonPlanCheck *self = g_new0 (BeckonPlanCheck, 1);
   gsize length = strlen (text);
@@ -100,7 +107,7 @@ beckon_plan_check_new (const char *text,
   if (is_blank (text))
     return self;
 
-  self->draft = beckon_plan_read (text, length, has_agent ? agent : NULL, &self->error);
+  self->draft = beckon_plan_read (text, length, has_agent ? agent : NULL, now_us, &self->error);
   if (self->draft == NULL && json)
     {
       self->wrong = find_wrong_byte (text);
@@ -108,10 +115,22 @@ beckon_plan_check_new (const char *text,
     }
 
   lines = g_strsplit (text, "\n", -1);
-  if (self->draft == NULL)
-    self->wrong = find_wrong_line (lines, has_agent);
-  else if (!json)
-    find_unclear (self, lines);
+  if (self->draft != NULL && !json)
+    {
+      find_unclear (self, self->draft->steps, lines);
+    }
+  else if (self->draft == NULL)
+    {
+      g_autofree char *rest = NULL;
+      g_autoptr (GPtrArray) steps = NULL;
+
+      /* What is unclear is so beside what is wrong, too. */
+      self->wrong = take_wrong_lines (lines, has_agent, now_us);
+      rest = g_strjoinv ("\n", lines);
+      steps = beckon_instructions_read (rest, has_agent, now_us, NULL);
+      if (steps != NULL)
+        find_unclear (self, steps, lines);
+    }
 
   return self;
 }

@@ -20,7 +20,8 @@ typedef struct
 
 /* (transfer full): @agent "" or NULL: none */
 BeckonPlanCheck *beckon_plan_check_new  (const char      *text,
-                                         const char      *agent);
+                                         const char      *agent,
+                                         gint64           now_us);
 void             beckon_plan_check_free (BeckonPlanCheck *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonPlanCheck, beckon_plan_check_free)

@@ -158,6 +158,12 @@ update_start (BeckonPlanEditor *self)
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, self->starting, -1);
 }
 
+static gint64
+get_now (BeckonPlanEditor *self)
+{
+  return self->desk != NULL ? beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL) : 0;
+}
+
 static void
 check_now (BeckonPlanEditor *self)
 {
@@ -165,7 +171,7 @@ check_now (BeckonPlanEditor *self)
 
   g_clear_handle_id (&self->source, g_source_remove);
   g_clear_pointer (&self->check, beckon_plan_check_free);
-  self->check = beckon_plan_check_new (text, gtk_editable_get_text (self->agent));
+  self->check = beckon_plan_check_new (text, gtk_editable_get_text (self->agent), get_now (self));
   show_marks (self);
   show_notice (self, self->check->error);
   show_summary (self);

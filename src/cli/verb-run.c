@@ -252,7 +252,7 @@ run (BeckonContext         *context,
     return beckon_api_fail_usage (context, _("Plan and context cannot both come from standard input"));
   text = read_plan (file, &error);
   if (text != NULL)
-    draft = beckon_plan_read (text->str, text->len, beckon_arguments_text (arguments, "agent"), &error);
+    draft = beckon_plan_read (text->str, text->len, beckon_arguments_text (arguments, "agent"), g_get_real_time (), &error);
   if (draft != NULL && beckon_arguments_flag (arguments, "check"))
     return check (context, draft);
   if (draft != NULL)

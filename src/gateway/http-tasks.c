@@ -88,11 +88,17 @@ on_tasks_created (GObject      *source,
   beckon_call_reply (call, SOUP_STATUS_CREATED, json);
 }
 
+static gint64
+get_now (BeckonCall *call)
+{
+  return beckon_clock_get_time (beckon_desk_get_clock (call->server->desk), BECKON_CLOCK_WALL);
+}
+
 static void
 create_several (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
-  GPtrArray *drafts = beckon_task_drafts_from_json (call->body, &error);
+  GPtrArray *drafts = beckon_task_drafts_from_json (call->body, get_now (call), &error);
 
   if (drafts == NULL)
     {
@@ -114,7 +120,7 @@ beckon_http_create_task (BeckonCall *call)
       create_several (call);
       return;
     }
-  draft = beckon_task_draft_from_json (call->body, &error);
+  draft = beckon_task_draft_from_json (call->body, get_now (call), &error);
   if (draft == NULL)
     {
       beckon_call_reply_error (call, error);

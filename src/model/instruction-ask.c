@@ -65,7 +65,40 @@ is_other (const char *option)
   return FALSE;
 }
 
-/* (transfer full) (element-type utf8): the options of @text, at most one more than a question may have; @other: the person may write another. */
+/* It says more than what can be chosen: "If yes, continue", "No if it rains", "yes then run make" */
+static gboolean
+is_option (const char *option)
+{
+  static const char * const words[] = { "if", "unless", "then", "otherwise", "after" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (beckon_instruction_find (option, option, words[i]) != NULL)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* "Ana: Which one?" is for Ana. */
+static gboolean
+is_addressed (const char *question)
+{
+  const char *colon = strchr (question, ':');
+  const char *mark = strchr (question, '?');
+  guint n = 1;
+
+  if (*question == '@')
+    return TRUE;
+  if (colon == NULL || mark == NULL || colon > mark || strpbrk (question, "\"'`") != NULL ||
+      beckon_instruction_starts_with (question, " which what who whom whose where when why how is are do does did shall should may can could "
+                                                "will would must which's "))
+    return FALSE;
+  for (const char *at = question; at < colon; at++)
+    n += *at == ' ' ? 1 : 0;
+
+  return n <= 3;
+}
+
+/* (transfer full) (element-type utf8): the options of @text, none where they say more than options; @other: the person may write another. */
 static GPtrArray *
 read_options (const char *text,
               gboolean   *other)
@@ -94,6 +127,12 @@ read_options (const char *text,
 
       if (*option == '\0')
         continue;
+      if (strpbrk (parts[i], "\"'`") == NULL && !is_option (option))
+        {
+          g_ptr_array_set_size (options, 0);
+          *other = FALSE;
+          break;
+        }
       if (parts[i + 1] == NULL && i > 0 && is_other (option))
         *other = TRUE;
       else
@@ -154,8 +193,10 @@ beckon_instruction_read_ask (BeckonReader  *reader,
   const char *rest;
   gboolean other = FALSE;
 
-  if (!beckon_instruction_take (&text, "me"))
-    beckon_instruction_take (&text, "us");
+  if (!beckon_instruction_take (&text, "me") && !beckon_instruction_take (&text, "us"))
+    beckon_instruction_take (&text, "the user");
+  if (is_addressed (text))
+    return BECKON_READ_UNCLEAR;
   end = strrchr (text, '?');
   if (end != NULL)
     {

@@ -1,4 +1,4 @@
-/* instruction-duration.c: lengths and points of time in an instruction
+/* instruction-duration.c: lengths of time in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,6 +8,7 @@
 
 #include "model/instruction-private.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -60,6 +61,33 @@ split_words (const char *text)
   return words;
 }
 
+/* Is it the word at @i, or behind its last one? */
+static gboolean
+is_word (const GPtrArray *words,
+         guint            i,
+         const char      *word)
+{
+  return i < words->len && g_strcmp0 (g_ptr_array_index (words, i), word) == 0;
+}
+
+/* "two and a half hours" and "two hours and a half" are "2.5 hours", "a fortnight" is "2 weeks". */
+static char *
+join_halves (const char *digits)
+{
+  g_auto(GStrv) words = g_strsplit (digits, " ", -1);
+  guint n = g_strv_length (words);
+  gboolean late = n == 3 && g_str_equal (words[2], "0.5");
+  gboolean early = n == 3 && g_str_equal (words[1], "0.5");
+
+  if ((early || late) && strspn (words[0], "0123456789") == strlen (words[0]))
+    return g_strdup_printf ("%s.5 %s", words[0], words[late ? 1 : 2]);
+  if (n == 2 && (g_str_equal (words[1], "fortnight") || g_str_equal (words[1], "fortnights")) && strlen (words[0]) < 4 &&
+      strspn (words[0], "0123456789") == strlen (words[0]))
+    return g_strdup_printf ("%d weeks", atoi (words[0]) * 2);
+
+  return g_strdup (digits);
+}
+
 /* (transfer full): the same with digits for words: "twenty five days" is "25 days", "half an hour" "0.5 hour". */
 static char *
 write_digits (const char *text)
@@ -87,17 +115,23 @@ write_digits (const char *text)
         {
           g_string_append_printf (digits, "%d", one);
         }
-      else if (g_str_equal (word, "half") && next != NULL)
+      else if (is_word (words, i, "couple") && is_word (words, i + 1, "of"))
+        {
+          g_string_append_c (digits, '2');
+          i++;
+        }
+      else if (g_str_equal (word, "half"))
         {
           g_string_append (digits, "0.5");
-          i += g_str_equal (next, "a") || g_str_equal (next, "an") ? 1 : 0;
+          i += is_word (words, i + 1, "a") || is_word (words, i + 1, "an") ? 1 : 0;
         }
       else if (g_str_equal (word, "a") || g_str_equal (word, "an"))
         {
           gboolean halved = next != NULL && g_str_equal (next, "half");
+          gboolean two = next != NULL && g_str_equal (next, "couple");
 
-          g_string_append (digits, halved ? "0.5" : "1");
-          i += halved ? 1 : 0;
+          g_string_append (digits, two ? "2" : halved ? "0.5" : "1");
+          i += two && is_word (words, i + 2, "of") ? 2 : halved || two ? 1 : 0;
         }
       else if (i == 0 && (g_str_equal (word, "minus") || g_str_equal (word, "negative")))
         {
@@ -109,7 +143,11 @@ write_digits (const char *text)
         }
     }
 
-  return g_string_free (digits, FALSE);
+  {
+    g_autofree char *written = g_string_free (digits, FALSE);
+
+    return join_halves (written);
+  }
 }
 
 static BeckonRead
@@ -199,99 +237,4 @@ beckon_instruction_read_duration (const char  *text,
     return BECKON_READ_CLEAR;
 
   return g_error_matches (local_error, BECKON_ERROR, BECKON_ERROR_LIMIT) ? refuse_long (error) : refuse_nothing (text, error);
-}
-
-/* Reads exactly @n digits. */
-static gboolean
-take_digits (const char **at,
-             guint        n,
-             int         *value)
-{
-  *value = 0;
-  for (guint i = 0; i < n; i++, (*at)++)
-    {
-      if (!g_ascii_isdigit (**at))
-        return FALSE;
-      *value = *value * 10 + (**at - '0');
-    }
-
-  return !g_ascii_isdigit (**at);
-}
-
-static gboolean
-take_character (const char **at,
-                char         character)
-{
-  if (**at != character)
-    return FALSE;
-  (*at)++;
-  return TRUE;
-}
-
-/* (transfer full) (nullable): the zone that @at names, which is all that is left. */
-static GTimeZone *
-read_zone (const char *at)
-{
-  const char *sign;
-  int hours, minutes;
-
-  while (*at == ' ')
-    at++;
-  if (*at == '\0')
-    return g_time_zone_new_local ();
-  if (g_ascii_strcasecmp (at, "z") == 0 || g_ascii_strcasecmp (at, "utc") == 0 || g_ascii_strcasecmp (at, "gmt") == 0)
-    return g_time_zone_new_utc ();
-
-  sign = at++;
-  if ((*sign != '+' && *sign != '-') || !take_digits (&at, 2, &hours) || !take_character (&at, ':') ||
-      !take_digits (&at, 2, &minutes) || *at != '\0' || hours > 23 || minutes > 59)
-    return NULL;
-
-  return g_time_zone_new_identifier (sign);
-}
-
-BeckonRead
-beckon_instruction_read_time (const char  *text,
-                              gint64      *time_us,
-                              GError     **error)
-{
-  g_autofree char *bare = g_strstrip (g_strdup (text));
-  g_autoptr(GTimeZone) zone = NULL;
-  g_autoptr(GDateTime) time = NULL;
-  const char *at = bare;
-  int year, month, day, hour = 0, minute = 0, second = 0;
-
-  if (g_str_has_suffix (bare, "."))
-    bare[strlen (bare) - 1] = '\0';
-  beckon_instruction_take (&at, "on");
-  if (!take_digits (&at, 4, &year) || !take_character (&at, '-') || !take_digits (&at, 2, &month) ||
-      !take_character (&at, '-') || !take_digits (&at, 2, &day))
-    return BECKON_READ_UNCLEAR;
-  if (*at != '\0')
-    {
-      if (*at != 'T' && *at != 't' && *at != ' ' && *at != ',')
-        return BECKON_READ_UNCLEAR;
-      at += strspn (at, "Tt, ");
-      beckon_instruction_take (&at, "at");
-      if (!take_digits (&at, 2, &hour) || !take_character (&at, ':') || !take_digits (&at, 2, &minute) ||
-          (take_character (&at, ':') && !take_digits (&at, 2, &second)))
-        return BECKON_READ_UNCLEAR;
-    }
-  zone = read_zone (at);
-  if (zone == NULL)
-    return BECKON_READ_UNCLEAR;
-
-  time = g_date_time_new (zone, year, month, day, hour, minute, second);
-  if (time == NULL || g_date_time_to_unix (time) <= 0)
-    {
-      g_autofree char *shown = beckon_display_text_short (text, 40);
-
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write it like “2026-12-01 09:00”."),
-                        /* Translators: what was given as a date and a time */
-                        _("“%s” is no point in time"), shown);
-      return BECKON_READ_WRONG;
-    }
-  *time_us = g_date_time_to_unix (time) * G_USEC_PER_SEC;
-
-  return BECKON_READ_CLEAR;
 }

@@ -8,103 +8,56 @@
 
 #include <string.h>
 
-#include "model/condition.h"
+/* Commas, "then" and verbs that a condition may end at; what has more is not understood. */
+#define MAX_CUTS 24
+/* What an "otherwise" asks for, where what is done may change what the condition reads. */
+#define SAVE_AS "condition_met"
 
-/* Commas and "then" that a condition may end at; what has more is not understood. */
-#define MAX_CUTS 16
-
-/* Nobody has said that there is one, or somebody has said that there is none. */
-#define NO_REPLY "not (contact.replied == true)"
-
-/* (nullable): what people say of a reply, as a condition. */
-static const char *
-read_reply (const char *text)
-{
-  static const char * const none[] = {
-    "no reply", "no reply yet", "no response", "no response yet", "no answer", "no answer yet", "there is no reply",
-    "there's no reply", "there was no reply", "there is no response", "there was no response", "there is no answer",
-    "there was no answer", "nobody replied", "no one replied", "they do not reply", "they don't reply", "they did not reply",
-    "they didn't reply", "they have not replied", "they haven't replied", "the contact does not reply",
-    "the contact did not reply", "the contact has not replied", "the contact doesn't reply", "the contact didn't reply",
-    "the contact hasn't replied", "contact has not replied", "contact did not reply", "not replied",
-  };
-  static const char * const some[] = {
-    "reply", "a reply", "there is a reply", "there's a reply", "there was a reply", "there is a response", "they reply",
-    "they replied", "they have replied", "the contact replies", "the contact replied", "the contact has replied",
-    "contact replied", "contact has replied", "replied",
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (none); i++)
-    if (g_ascii_strcasecmp (text, none[i]) == 0)
-      return NO_REPLY;
-  for (guint i = 0; i < G_N_ELEMENTS (some); i++)
-    if (g_ascii_strcasecmp (text, some[i]) == 0)
-      return "contact.replied == true";
-
-  return NULL;
-}
-
-/* (transfer full) (nullable): @text as a condition; "is" and "is not" in front of something written down are == and !=. */
+/* (transfer full) (nullable) */
 static char *
-read_condition (const char *text)
+read_condition (const BeckonReader *reader,
+                const char         *text,
+                BeckonCause         cause)
 {
-  const char *reply = read_reply (text);
-  const char *is;
-  const char *value;
+  gboolean prose;
+  g_autofree char *condition = beckon_instruction_dup_condition (reader, text, &prose);
 
-  if (reply != NULL)
-    return g_strdup (reply);
-  if (beckon_condition_check (text, NULL))
-    return g_strdup (text);
-  is = beckon_instruction_find (text, text, "is");
-  if (is == NULL)
+  /* "When they reply" is about what is still to happen, and nothing waits for that. */
+  if (condition == NULL || (cause == BECKON_CAUSE_WHEN && prose && !g_str_has_prefix (condition, "not")))
     return NULL;
 
-  {
-    g_autofree char *condition = NULL;
-    gboolean negated;
-
-    value = is;
-    beckon_instruction_take (&value, "is");
-    negated = beckon_instruction_take (&value, "not");
-    if (!beckon_instruction_starts_with (value, " true false null ") && strchr ("\"'-0123456789", *value) == NULL)
-      return NULL;
-    condition = g_strdup_printf ("%.*s%s %s", (int) (is - text), text, negated ? "!=" : "==", value);
-
-    return beckon_condition_check (condition, NULL) ? g_steal_pointer (&condition) : NULL;
-  }
+  return g_steal_pointer (&condition);
 }
 
-/* (transfer full) */
-static char *
-negate (const char *condition)
-{
-  return g_str_equal (condition, NO_REPLY) ? g_strdup ("contact.replied == true") : g_strdup_printf ("not (%s)", condition);
-}
-
-/* "no reply after 5 days" is a wait and a condition. */
-static BeckonRead
-read_cause (BeckonReader  *reader,
-            const char    *text,
-            gsize          length,
-            gboolean       negated,
-            GError       **error)
+BeckonRead
+beckon_instruction_read_cause (BeckonReader  *reader,
+                               const char    *text,
+                               BeckonCause    cause,
+                               GError       **error)
 {
   static const char * const words[] = { "after", "within", "for", "in" };
-  g_autofree char *cause = g_strstrip (g_strndup (text, length));
+  g_autofree char *bare = g_strstrip (g_strdup (text));
   g_autofree char *condition = NULL;
   BeckonStep *step;
 
+  for (gsize length = strlen (bare); length > 0 && strchr (",;.", bare[length - 1]) != NULL; length--)
+    bare[length - 1] = '\0';
+
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     {
-      const char *found = beckon_instruction_find (cause, cause, words[i]);
-      g_autofree char *first = found != NULL ? g_strstrip (g_strndup (cause, (gsize) (found - cause))) : NULL;
+      const char *found = beckon_instruction_find (bare, bare, words[i]);
+      g_autofree char *first = found != NULL ? g_strstrip (g_strndup (bare, (gsize) (found - bare))) : NULL;
       g_autoptr(BeckonStep) wait = NULL;
+      gboolean prose;
       BeckonRead read;
 
-      if (found == NULL || (i > 0 && g_strcmp0 (read_reply (first), NO_REPLY) != 0))
+      if (found == NULL)
         continue;
-      condition = read_condition (first);
+      g_free (condition);
+      condition = beckon_instruction_dup_condition (reader, first, &prose);
+      /* "within" is only for what did not happen. */
+      if (condition != NULL && i > 0 && !(prose && g_str_has_prefix (condition, "not")))
+        g_clear_pointer (&condition, g_free);
       if (condition == NULL)
         continue;
       wait = beckon_step_new (BECKON_STEP_WAIT);
@@ -115,90 +68,142 @@ read_cause (BeckonReader  *reader,
       break;
     }
   if (condition == NULL)
-    condition = read_condition (cause);
+    condition = read_condition (reader, bare, cause);
   if (condition == NULL)
     return BECKON_READ_UNCLEAR;
 
   step = beckon_step_new (BECKON_STEP_WHEN);
-  step->condition = negated ? negate (condition) : g_steal_pointer (&condition);
+  step->condition = cause == BECKON_CAUSE_UNLESS ? beckon_instruction_negate (condition) : g_steal_pointer (&condition);
   g_ptr_array_add (reader->steps, step);
 
   return BECKON_READ_CLEAR;
 }
 
-/* The step that a condition guards; it may be unclear by itself. */
-static BeckonRead
-read_effect (BeckonReader  *reader,
-             const char    *text,
-             GError       **error)
+BeckonRead
+beckon_instruction_read_effect (BeckonReader  *reader,
+                                const char    *text,
+                                GError       **error)
 {
-  BeckonStep *when = g_ptr_array_index (reader->steps, reader->steps->len - 1);
   guint mark = reader->steps->len;
+  BeckonStep *when = g_ptr_array_index (reader->steps, mark - 1);
   BeckonRead read = beckon_instruction_read (reader, text, error);
 
+  /* "If this, do so if that" */
+  if (read == BECKON_READ_CLEAR && reader->tail)
+    {
+      g_ptr_array_set_size (reader->steps, (int) mark);
+      read = BECKON_READ_UNCLEAR;
+    }
   if (read == BECKON_READ_UNCLEAR)
     {
-      BeckonStep *unclear = reader->strict ? NULL : beckon_instruction_make_unclear (text, reader->has_agent);
+      BeckonStep *unclear = reader->strict ? NULL : beckon_instruction_make_unclear (reader, text);
 
       if (unclear == NULL)
         return read;
       g_ptr_array_add (reader->steps, unclear);
     }
   when->n_guarded = reader->steps->len - mark;
+  reader->open_when = (int) mark - 1;
+  reader->tail = FALSE;
 
   return read == BECKON_READ_WRONG ? read : BECKON_READ_CLEAR;
 }
 
-/* (nullable): the next comma or "then" behind @from, with what follows it. */
+/* May the condition read something else when it is over with what @when guards? */
+static gboolean
+may_change (const BeckonReader *reader,
+            const BeckonStep   *when)
+{
+  for (guint i = (guint) reader->open_when + 1; i < reader->steps->len; i++)
+    {
+      const BeckonStep *step = g_ptr_array_index (reader->steps, i);
+
+      if (step->type != BECKON_STEP_NOTIFY && step->type != BECKON_STEP_RUN)
+        return TRUE;
+      if (step->type == BECKON_STEP_RUN && (step->prompt != NULL || strstr (when->condition, "result") != NULL))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+BeckonRead
+beckon_instruction_read_otherwise (BeckonReader  *reader,
+                                   const char    *text,
+                                   GError       **error)
+{
+  BeckonStep *open = g_ptr_array_index (reader->steps, (guint) reader->open_when);
+  BeckonStep *step = beckon_step_new (BECKON_STEP_WHEN);
+  guint mark = reader->steps->len;
+  BeckonRead read;
+
+  if (may_change (reader, open))
+    {
+      if (open->save_as == NULL)
+        open->save_as = g_strdup_printf (SAVE_AS "_%d", reader->open_when + 1);
+      step->condition = g_strdup_printf ("%s == false", open->save_as);
+    }
+  else
+    {
+      step->condition = beckon_instruction_negate (open->condition);
+    }
+  g_ptr_array_add (reader->steps, step);
+  read = beckon_instruction_read_effect (reader, text, error);
+  if (read == BECKON_READ_UNCLEAR)
+    g_ptr_array_set_size (reader->steps, (int) mark);
+  reader->open_when = -1;
+
+  return read;
+}
+
+/* The next place at or behind @from where a condition may end, with what follows it. */
 static const char *
 find_cut (const char  *text,
           const char  *from,
           const char **next)
 {
-  const char *comma = from;
-  const char *then = beckon_instruction_find (text, from, "then");
-  char mark = '\0';
-
-  for (comma = text; *comma != '\0'; comma++)
+  for (const char *at = from; *at != '\0'; at++)
     {
-      if (mark != '\0')
-        mark = *comma == mark ? '\0' : mark;
-      else if (*comma == '"' || (*comma == '\'' && comma > text && !beckon_instruction_is_inner (comma[-1])))
-        mark = strchr (comma + 1, *comma) != NULL ? *comma : '\0';
-      else if (*comma == ',' && comma >= from)
-        break;
-    }
-  if (*comma == '\0' && then == NULL)
-    return NULL;
-  if (*comma == '\0' || (then != NULL && then < comma))
-    {
-      *next = then + strlen ("then");
-      return then;
-    }
-  *next = comma + 1;
-  beckon_instruction_take (next, "then");
+      gboolean is_word = at > text && g_ascii_isspace (at[-1]) && !g_ascii_isspace (*at);
 
-  return comma;
+      if (*at != ',' && !(is_word && (beckon_instruction_starts_with (at, " then ") || beckon_instruction_begins (at, TRUE))))
+        continue;
+      if (!beckon_instruction_is_outside (text, at))
+        continue;
+      if (*at == ',')
+        {
+          *next = at + 1;
+          beckon_instruction_take (next, "then");
+          return at;
+        }
+      *next = at + (beckon_instruction_starts_with (at, " then ") ? strlen ("then") : 0);
+      return at;
+    }
+
+  return NULL;
 }
 
 /* If contact.replied == true, hand off to @ana */
 BeckonRead
 beckon_instruction_read_if (BeckonReader  *reader,
                             const char    *text,
-                            gboolean       negated,
+                            BeckonCause    cause,
                             GError       **error)
 {
-  const char *next = text;
+  const char *from = text;
+  const char *next;
   const char *cut;
 
-  for (guint i = 0; i < MAX_CUTS && reader->depth < BECKON_INSTRUCTION_DEPTH && (cut = find_cut (text, next, &next)) != NULL; i++)
+  for (guint i = 0; i < MAX_CUTS && reader->depth < BECKON_INSTRUCTION_DEPTH && (cut = find_cut (text, from, &next)) != NULL; i++)
     {
       guint mark = reader->steps->len;
-      BeckonRead read = read_cause (reader, text, (gsize) (cut - text), negated, error);
+      g_autofree char *words = g_strndup (text, (gsize) (cut - text));
+      BeckonRead read = beckon_instruction_read_cause (reader, words, cause, error);
 
+      from = MAX (next, cut + 1);
       reader->depth++;
       if (read == BECKON_READ_CLEAR)
-        read = read_effect (reader, next, error);
+        read = beckon_instruction_read_effect (reader, next, error);
       reader->depth--;
       if (read != BECKON_READ_UNCLEAR)
         return read;
@@ -214,18 +219,35 @@ beckon_instruction_read_after (BeckonReader  *reader,
                                const char    *text,
                                GError       **error)
 {
-  const char *next = text;
+  const char *from = text;
+  const char *next;
   const char *cut;
 
-  for (guint i = 0; i < MAX_CUTS && reader->depth < BECKON_INSTRUCTION_DEPTH && (cut = find_cut (text, next, &next)) != NULL; i++)
+  for (guint i = 0; i < MAX_CUTS && reader->depth < BECKON_INSTRUCTION_DEPTH && (cut = find_cut (text, from, &next)) != NULL; i++)
     {
       g_autofree char *duration = g_strndup (text, (gsize) (cut - text));
       guint mark = reader->steps->len;
-      BeckonRead read = beckon_instruction_read_wait (reader, duration, error);
+      BeckonStep *wait = beckon_step_new (BECKON_STEP_WAIT);
+      BeckonRead read = beckon_instruction_read_duration (duration, &wait->duration_us, error);
 
+      from = MAX (next, cut + 1);
+      g_ptr_array_add (reader->steps, wait);
       reader->depth++;
       if (read == BECKON_READ_CLEAR)
-        read = beckon_instruction_read (reader, next, error);
+        {
+          read = beckon_instruction_read (reader, next, error);
+          /* Where what follows begins like an instruction, it is one, and no more of the duration. */
+          if (read == BECKON_READ_UNCLEAR && !reader->strict && beckon_instruction_begins (next + strspn (next, " \t"), TRUE))
+            {
+              BeckonStep *unclear = beckon_instruction_make_unclear (reader, next);
+
+              if (unclear != NULL)
+                {
+                  g_ptr_array_add (reader->steps, unclear);
+                  read = BECKON_READ_CLEAR;
+                }
+            }
+        }
       reader->depth--;
       if (read != BECKON_READ_UNCLEAR)
         return read;

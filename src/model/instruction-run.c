@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* A command does not begin with them, prose does. */
-#define PROSE " the a an all any my your our his her its their this that some every each it them these those to "
+#define PROSE " the a an all any my your our his her its their this that some every each it them these those to again if when unless for while until case "
 
 /* (nullable): where " in /folder" stands at the end of @text, with the folder. */
 static const char *
@@ -40,7 +40,7 @@ add_command (BeckonReader *reader,
 {
   BeckonStep *step = beckon_step_new (BECKON_STEP_RUN);
   g_autoptr(GStrvBuilder) argv = g_strv_builder_new ();
-  g_autofree char *line = g_strstrip (g_strndup (command, length));
+  g_autofree char *line = beckon_instruction_unquote (command, (gssize) length);
 
   g_strv_builder_add_many (argv, "/bin/sh", "-c", line, NULL);
   step->argv = g_strv_builder_end (argv);
@@ -62,7 +62,7 @@ beckon_instruction_read_run (BeckonReader *reader,
   if (*text != '`')
     {
       end = find_folder (text, &folder);
-      if (*text == '\0' || end == text || beckon_instruction_starts_with (text, PROSE))
+      if (*text == '\0' || end == text || *text == ',' || (beckon_instruction_starts_with (text, PROSE) && !beckon_instruction_is_shell (text)))
         return BECKON_READ_UNCLEAR;
 
       return add_command (reader, text, end != NULL ? (gsize) (end - text) : strlen (text), end != NULL ? folder : NULL);
@@ -81,6 +81,22 @@ beckon_instruction_read_run (BeckonReader *reader,
   }
 }
 
+/* Whoever says that means the plan, and no agent can do that. */
+static gboolean
+is_for_desk (const char *prompt)
+{
+  static const char * const things[] = { "the task", "the plan", "the workflow", "this", "it", "here", "now", "again", "everything" };
+  const char *at = prompt;
+
+  if (!beckon_instruction_take (&at, "stop") && !beckon_instruction_take (&at, "start") && !beckon_instruction_take (&at, "finish") &&
+      !beckon_instruction_take (&at, "restart") && !beckon_instruction_take (&at, "complete") && !beckon_instruction_take (&at, "retry"))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (things); i++)
+    beckon_instruction_take (&at, things[i]);
+
+  return at[strspn (at, " .!")] == '\0';
+}
+
 BeckonRead
 beckon_instruction_read_prompt (BeckonReader *reader,
                                 const char   *text)
@@ -88,7 +104,7 @@ beckon_instruction_read_prompt (BeckonReader *reader,
   BeckonStep *step;
   g_autofree char *prompt = beckon_instruction_unquote (text, -1);
 
-  if (!reader->has_agent || *prompt == '\0')
+  if (!reader->has_agent || *prompt == '\0' || is_for_desk (prompt))
     return BECKON_READ_UNCLEAR;
   step = beckon_step_new (BECKON_STEP_RUN);
   step->prompt = g_steal_pointer (&prompt);

@@ -109,6 +109,48 @@ beckon_instruction_take_person (const char **at)
   return g_strndup (person, length);
 }
 
+char *
+beckon_instruction_trim (const char *text,
+                         gssize      length)
+{
+  g_autofree char *bare = g_strstrip (length < 0 ? g_strdup (text) : g_strndup (text, (gsize) length));
+  gsize end = strlen (bare);
+  const char *at = bare;
+
+  for (gboolean found = TRUE; found;)
+    {
+      /* A point that ends a sentence, and not a folder. */
+      while (end > 0 && (strchr (",; \t", bare[end - 1]) != NULL ||
+                         (bare[end - 1] == '.' && end > 1 && (g_ascii_isalnum (bare[end - 2]) || strchr ("\"'`)", bare[end - 2]) != NULL))))
+        bare[--end] = '\0';
+      found = end > strlen (" and") && g_ascii_strcasecmp (bare + end - strlen (" and"), " and") == 0;
+      if (found)
+        bare[end -= strlen (" and")] = '\0';
+    }
+  at += strspn (at, ",; \t");
+
+  return g_strdup (at);
+}
+
+gboolean
+beckon_instruction_is_outside (const char *text,
+                               const char *at)
+{
+  char mark = '\0';
+
+  for (const char *p = text; p < at; p++)
+    {
+      gboolean starts = p == text || !beckon_instruction_is_inner (p[-1]);
+
+      if (mark != '\0')
+        mark = *p == mark ? '\0' : mark;
+      else if (*p == '"' || *p == '`' || (*p == '\'' && starts))
+        mark = strchr (p + 1, *p) != NULL ? *p : '\0';
+    }
+
+  return mark == '\0';
+}
+
 const char *
 beckon_instruction_find (const char *text,
                          const char *from,

@@ -15,6 +15,7 @@
 #include "model/error.h"
 #include "model/instruction-private.h"
 #include "model/limits.h"
+#include "model/step-time.h"
 
 /* Behind a bullet, a number or a box in front of @line. */
 static const char *
@@ -38,7 +39,10 @@ skip_bullet (const char *line)
         {
           at += *at == '(' ? 1 : 0;
           at += strspn (at, "0123456789");
-          found = at > line && g_ascii_isdigit (at[-1]) && (*at == '.' || *at == ')');
+          if (at == line || *line == '(')
+            /* a) */
+            at += g_ascii_isalpha (*at) && at[1] == ')' ? 1 : 0;
+          found = at > line && g_ascii_isalnum (at[-1]) && (*at == '.' || *at == ')') && (*at == ')' || g_ascii_isdigit (at[-1]));
           at += found ? 1 : 0;
         }
       found = found && (g_ascii_isspace (*at) || *at == '\0');
@@ -47,7 +51,31 @@ skip_bullet (const char *line)
     }
   while (found);
 
+  if (g_ascii_strncasecmp (line, "step ", strlen ("step ")) == 0)
+    {
+      /* Step 1: */
+      const char *number = line + strlen ("step ");
+      const char *at = number + strspn (number, "0123456789");
+
+      if (at > number && strchr (":.)", *at) != NULL && *at != '\0')
+        line = at + 1 + strspn (at + 1, " \t");
+    }
+
   return line;
+}
+
+/* "Otherwise, …" is about the condition of the line before. */
+static BeckonRead
+read_instruction (BeckonReader  *reader,
+                  const char    *line,
+                  GError       **error)
+{
+  const char *at = line;
+
+  if (reader->open_when < 0 || (!beckon_instruction_take (&at, "otherwise") && !beckon_instruction_take (&at, "else")))
+    return beckon_instruction_read (reader, line, error);
+
+  return beckon_instruction_read_otherwise (reader, at + strspn (at, ", \t"), error);
 }
 
 static gboolean
@@ -72,16 +100,18 @@ read_line (BeckonReader  *reader,
 
   if (strlen (line) > BECKON_INSTRUCTION_BYTES)
     return refuse_line (line, error);
-  read = beckon_instruction_read (reader, line, error);
+  reader->reads = 0;
+  read = read_instruction (reader, line, error);
   if (read == BECKON_READ_WRONG)
     return FALSE;
   if (read == BECKON_READ_UNCLEAR)
     {
-      BeckonStep *unclear = beckon_instruction_make_unclear (line, reader->has_agent);
+      BeckonStep *unclear = beckon_instruction_make_unclear (reader, line);
 
       if (unclear == NULL)
         return refuse_line (line, error);
       g_ptr_array_add (reader->steps, unclear);
+      reader->open_when = -1;
     }
   for (guint i = first; i < reader->steps->len; i++)
     {
@@ -89,6 +119,8 @@ read_line (BeckonReader  *reader,
 
       if (step->line == NULL)
         step->line = g_strdup (line);
+      if (!beckon_step_check_time (step, reader->now_us, &reader->base_us, error))
+        return FALSE;
     }
   if (reader->steps->len <= BECKON_LIMIT_STEPS)
     return TRUE;
@@ -100,10 +132,11 @@ read_line (BeckonReader  *reader,
 GPtrArray *
 beckon_instructions_read (const char  *text,
                           gboolean     has_agent,
+                          gint64       now_us,
                           GError     **error)
 {
   g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
-  BeckonReader reader = { .steps = steps, .has_agent = has_agent };
+  BeckonReader reader = { .steps = steps, .has_agent = has_agent, .now_us = now_us, .base_us = now_us, .open_when = -1 };
   const char *at = text;
 
   g_return_val_if_fail (text != NULL, NULL);

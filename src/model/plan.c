@@ -17,6 +17,7 @@
 #include "model/json-read.h"
 #include "model/limits.h"
 #include "model/step-json.h"
+#include "model/step-time.h"
 #include "model/task-draft.h"
 
 /* One entry of a list, until it is known what the conditions in it guard. */
@@ -33,6 +34,8 @@ typedef struct
   GPtrArray  *steps;
   GString    *path;
   GError    **error;
+  gint64      now_us;
+  gint64      base_us; /* as beckon_step_check_time() has it */
 } Reader;
 
 static gboolean
@@ -79,6 +82,8 @@ read_entry (Reader   *self,
     return name_step (self, entry->start + 1);
 
   g_ptr_array_add (self->steps, step);
+  if (!beckon_step_check_time (step, self->now_us, &self->base_us, self->error))
+    return name_step (self, entry->start + 1);
   if (self->steps->len > BECKON_LIMIT_STEPS)
     return refuse_number (self);
   if (inner == NULL)
@@ -178,11 +183,12 @@ read_list (Reader    *self,
 
 GPtrArray *
 beckon_plan_from_json (JsonNode  *node,
+                       gint64     now_us,
                        GError   **error)
 {
   g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   g_autoptr(GString) path = g_string_new (NULL);
-  Reader reader = { .steps = steps, .path = path, .error = error };
+  Reader reader = { .steps = steps, .path = path, .error = error, .now_us = now_us, .base_us = now_us };
   GError *local_error = NULL;
   JsonArray *list = NULL;
 
@@ -246,6 +252,7 @@ static BeckonTask *
 read_lines (const char  *text,
             gsize        length,
             const char  *agent,
+            gint64       now_us,
             GError     **error)
 {
   g_autoptr(BeckonTask) draft = beckon_task_new ();
@@ -260,7 +267,7 @@ read_lines (const char  *text,
     }
   lines = g_strndup (text, length);
   draft->agent = g_strdup (agent);
-  draft->steps = beckon_instructions_read (lines, agent != NULL, error);
+  draft->steps = beckon_instructions_read (lines, agent != NULL, now_us, error);
   if (draft->steps == NULL)
     return NULL;
   draft->n_steps = draft->steps->len;
@@ -272,6 +279,7 @@ BeckonTask *
 beckon_plan_read (const char  *text,
                   gsize        length,
                   const char  *agent,
+                  gint64       now_us,
                   GError     **error)
 {
   g_autoptr(JsonNode) node = NULL;
@@ -287,15 +295,15 @@ beckon_plan_read (const char  *text,
       return NULL;
     }
   if (!beckon_plan_is_json (text, length))
-    return read_lines (text, length, agent, error);
+    return read_lines (text, length, agent, now_us, error);
 
   node = beckon_json_parse (text, length, BECKON_LIMIT_BODY_BYTES, error);
   if (node == NULL)
     return NULL;
   if (JSON_NODE_HOLDS_OBJECT (node))
-    return beckon_task_draft_from_plan (json_node_get_object (node), agent, error);
+    return beckon_task_draft_from_plan (json_node_get_object (node), agent, now_us, error);
 
   object = json_object_new ();
   json_object_set_member (object, "steps", g_steal_pointer (&node));
-  return beckon_task_draft_from_plan (object, agent, error);
+  return beckon_task_draft_from_plan (object, agent, now_us, error);
 }

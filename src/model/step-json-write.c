@@ -168,6 +168,7 @@ beckon_step_add_json (const BeckonStep *self,
     case BECKON_STEP_WHEN:
       add_text (json, "condition", self->condition);
       beckon_json_add_int (json, "guards", self->n_guarded);
+      add_text (json, "save_as", self->save_as);
       break;
     case BECKON_STEP_HANDOFF:
       add_handoff (self, json);

@@ -17,7 +17,7 @@ struct _BeckonStep
 {
   BeckonStepType     type;
   char              *line;        /* (nullable): the instruction that it was read from; UNCLEAR: what was not understood */
-  char              *save_as;     /* (nullable): RUN, ASK: the member of the task's context that takes its result */
+  char              *save_as;     /* (nullable): RUN, ASK, WHEN: the member of the task's context that takes its result */
 
   /* RUN */
   char             **argv;        /* (nullable) (array zero-terminated=1): the program and its arguments; NULL: the agent's command, with `prompt` */

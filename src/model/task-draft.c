@@ -143,6 +143,7 @@ static gboolean
 read_steps (BeckonTask  *self,
             JsonObject  *object,
             gboolean     required,
+            gint64       now_us,
             GError     **error)
 {
   JsonNode *steps = json_object_get_member (object, "steps");
@@ -166,7 +167,7 @@ read_steps (BeckonTask  *self,
     {
       g_autoptr(JsonNode) node = json_node_init_object (json_node_alloc (), object);
 
-      self->steps = beckon_plan_from_json (node, error);
+      self->steps = beckon_plan_from_json (node, now_us, error);
     }
   else
     {
@@ -174,7 +175,7 @@ read_steps (BeckonTask  *self,
 
       if (lines == NULL)
         return FALSE;
-      self->steps = beckon_instructions_read (lines, self->agent != NULL, error);
+      self->steps = beckon_instructions_read (lines, self->agent != NULL, now_us, error);
     }
   if (self->steps == NULL)
     return FALSE;
@@ -202,6 +203,7 @@ read_task (BeckonTask  *self,
 
 BeckonTask *
 beckon_task_draft_from_json (JsonObject  *object,
+                             gint64       now_us,
                              GError     **error)
 {
   static const char * const members[] = {
@@ -216,7 +218,7 @@ beckon_task_draft_from_json (JsonObject  *object,
       !read_task (self, object, TRUE, error) ||
       !read_state (object, self, error) ||
       !read_wait (object, self, error) ||
-      !read_steps (self, object, FALSE, error))
+      !read_steps (self, object, FALSE, now_us, error))
     return NULL;
   if (self->n_steps > 0 && self->status != BECKON_TASK_QUEUED)
     {
@@ -230,6 +232,7 @@ beckon_task_draft_from_json (JsonObject  *object,
 
 GPtrArray *
 beckon_task_drafts_from_json (JsonObject  *object,
+                              gint64       now_us,
                               GError     **error)
 {
   static const char * const members[] = { "tasks", NULL };
@@ -264,7 +267,7 @@ beckon_task_drafts_from_json (JsonObject  *object,
       BeckonTask *draft = NULL;
 
       if (JSON_NODE_HOLDS_OBJECT (element))
-        draft = beckon_task_draft_from_json (json_node_get_object (element), error);
+        draft = beckon_task_draft_from_json (json_node_get_object (element), now_us, error);
       else
         beckon_set_error (error, BECKON_ERROR_MALFORMED, _("A task is written like {\"title\": \"Build the service\"}."),
                           _("It must be an object"));
@@ -283,6 +286,7 @@ beckon_task_drafts_from_json (JsonObject  *object,
 BeckonTask *
 beckon_task_draft_from_plan (JsonObject  *object,
                              const char  *agent,
+                             gint64       now_us,
                              GError     **error)
 {
   static const char * const members[] = {
@@ -300,7 +304,7 @@ beckon_task_draft_from_plan (JsonObject  *object,
       g_free (self->agent);
       self->agent = g_strdup (agent);
     }
-  if (!read_steps (self, object, TRUE, error))
+  if (!read_steps (self, object, TRUE, now_us, error))
     return NULL;
 
   return g_steal_pointer (&self);

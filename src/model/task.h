@@ -77,8 +77,9 @@ BeckonTask *beckon_task_from_json (JsonObject   *object,
 /* (transfer full): the draft of POST /v1/tasks {title, description?, agent?, workspace?, priority?, context?, state?}:
  * checks types and limits; state is QUEUED (default), RUNNING, or WAITING with until (in resume_us) or duration (in remaining_us). Also one of
  * `steps` and `instructions`, which go into `steps` (see plan.h, instructions.h): the desk carries them out, so the state is QUEUED. Unknown
- * members are E101. */
+ * members are E101. @now_us: wall clock, from which the waits of a plan are told; 0 where it is not known. */
 BeckonTask *beckon_task_draft_from_json (JsonObject  *object,
+                                         gint64       now_us,
                                          GError     **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonTask, beckon_task_unref)

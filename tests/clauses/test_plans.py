@@ -6,6 +6,7 @@
 import json
 import signal
 import subprocess
+from datetime import datetime, timedelta, timezone
 
 import jsonschema
 import pytest
@@ -14,6 +15,13 @@ from beckon_testing import clause, until
 from beckon_testing.desk import BUILD
 
 NOTE = {"type": "notify", "message": "m"}
+
+
+def ahead(days, zone="Z"):
+    """A point in time so many days from now, as JSON has it."""
+    return (datetime.now(timezone.utc) + timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%S") + zone
+
+
 GOOD = [
     [NOTE],
     {"steps": [NOTE]},
@@ -35,8 +43,11 @@ GOOD = [
     [{"type": "wait", "duration": " 1.5 Hours"}],
     [{"type": "wait", "duration": "250"}],
     [{"type": "wait", "duration": 7776000000}],
-    [{"type": "wait", "until": "2026-12-01T09:00:00Z"}],
-    [{"type": "wait", "until": "2026-12-01T09:00:00.5+01:00"}],
+    [{"type": "wait", "until": ahead(9)}],
+    [{"type": "wait", "until": ahead(9, ".5+01:00")}],
+    [{"type": "wait", "duration": "30 days"}, {"type": "wait", "until": ahead(100)}],
+    [{"type": "ask", "question": "Ready?", "allow_other": True}, {"type": "wait", "until": ahead(100)}],
+    [{"type": "when", "condition": "a == 1", "save_as": "first"}, NOTE, {"type": "when", "condition": "first == false"}, NOTE],
     [{"type": "when", "condition": "a == 1"}, NOTE],
     [{"type": "when", "condition": "a == 1", "guards": 2}, NOTE, NOTE],
     [{"type": "when", "condition": "a == 1", "steps": [NOTE, {"type": "when", "condition": "b", "steps": [NOTE]}]}],
@@ -77,6 +88,10 @@ ONLY_THE_DESK = [
     ([{"type": "when", "condition": "a", "guards": 2}, NOTE], "E101"),
     ([{"type": "when", "condition": "a = 1"}, NOTE], "E101"),
     ([{"type": "wait", "duration": "91 days"}], "E104"),
+    ([{"type": "wait", "until": ahead(91)}], "E104"),
+    ([NOTE, {"type": "when", "condition": "a == 1", "steps": [{"type": "wait", "until": ahead(100)}]}], "E104"),
+    ([{"type": "wait", "until": "2020-01-01T09:00:00Z"}], "E101"),
+    ({"instructions": "Wait until 2020-01-01"}, "E101"),
     ([{"type": "wait", "duration": "99999999999999999999 weeks"}], "E104"),
     ([{"type": "ask", "question": "Q", "options": ["A", "a"]}], "E101"),
     ([{"type": "run", "prompt": "send it"}], "E101"),
@@ -138,6 +153,39 @@ def test_create(desk):
     assert desk.http("PATCH", f"/v1/tasks/{made.json['id']}", {"steps": [NOTE]}).error == "E101"
     assert desk.http("PATCH", f"/v1/tasks/{made.json['id']}", {"instructions": "Run make"}).error == "E101"
     assert len(desk.http("GET", "/v1/tasks").json["tasks"]) == 1
+
+
+@clause("/wh/WH-4/too-far-away-is-refused-when-the-plan-is-made")
+def test_far(desk):
+    refused = create(desk, steps=[NOTE, {"type": "wait", "until": ahead(91)}])
+    assert refused.error == "E104" and "Step 2 (steps[1])" in refused.json["error"]["message"]
+    assert refused.json["error"]["hint"] == "The limit is 90 days."
+    refused = create(desk, instructions=f"Run true\nWait until {ahead(91)}")
+    assert refused.error == "E104" and "Line 2" in refused.json["error"]["message"]
+    assert refused.json["error"]["hint"] == "The limit is 90 days."
+    shown = beckon(desk, "--check", "-", input=f"Run true\nWait until {ahead(91)}")
+    assert shown.returncode == 1 and "E104: Line 2" in shown.stderr and "The limit is 90 days." in shown.stderr
+    past = create(desk, instructions="Wait until 2020-01-01")
+    assert past.error == "E101" and past.json["error"]["hint"]
+    assert desk.http("GET", "/v1/tasks").json["tasks"] == []
+
+
+@clause("/wh/WH-1/otherwise-is-about-what-was-the-case-before")
+@pytest.mark.parametrize("code, says", [(0, ["yes"]), (3, ["no"])])
+def test_otherwise(desk, code, says):
+    made = create(desk, instructions=f"Run echo '{{\"good\": {code}}}'\nIf result.good == 0, run echo yes, otherwise run echo no").json
+    until(lambda: desk.http("GET", f"/v1/tasks/{made['id']}").json["status"] == "COMPLETE")
+    log = [line["message"] for line in desk.http("GET", f"/v1/tasks/{made['id']}/log").json["log"]]
+    assert [line for line in log if line in ("yes", "no")] == says, log
+
+
+@clause("/wh/WH-1/nothing-runs-that-was-not-understood")
+@pytest.mark.parametrize("line", ["Run touch {} if the disk is full", "Run touch {} every day", "Run touch {} and notify me",
+                                  "If yes, run touch {}", "Run touch {} unless it is Sunday"])
+def test_swallowed(desk, tmp_path, line):
+    made = create(desk, instructions=line.format(tmp_path / "ran")).json
+    until(lambda: desk.http("GET", f"/v1/tasks/{made['id']}").json["status"] == "AWAITING_RESPONSE")
+    assert not list(tmp_path.iterdir())
 
 
 @clause("/wh/WH-7/a-condition-decides-with-the-context")

@@ -69,7 +69,7 @@ check_drafts (JsonObject *object)
     }
 
   error = NULL;
-  task = beckon_task_draft_from_json (object, &error);
+  task = beckon_task_draft_from_json (object, 0, &error);
   check_outcome (task, error);
 
   error = NULL;

@@ -38,7 +38,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
                         size_t         size)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonTask) task = beckon_plan_read ((const char *) data, size, size % 2 == 0 ? "ana" : NULL, &error);
+  g_autoptr(BeckonTask) task = beckon_plan_read ((const char *) data, size, size % 2 == 0 ? "ana" : NULL, 0, &error);
 
   if (task == NULL)
     {

@@ -45,8 +45,10 @@ static GPtrArray *
 read_again (BeckonErrand *errand,
             const char   *text)
 {
+  BeckonClock *clock = beckon_desk_get_clock (beckon_errand_get_desk (errand));
+  gint64 now_us = beckon_clock_get_time (clock, BECKON_CLOCK_WALL);
   g_autoptr (GError) error = NULL;
-  GPtrArray *steps = beckon_instructions_read (text, beckon_errand_get_task (errand)->agent != NULL, &error);
+  GPtrArray *steps = beckon_instructions_read (text, beckon_errand_get_task (errand)->agent != NULL, now_us, &error);
   g_autoptr (BeckonStep) unclear = NULL;
 
   if (steps != NULL)

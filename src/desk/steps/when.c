@@ -35,7 +35,7 @@ begin (BeckonErrand *errand)
   if (beckon_condition_evaluate (step->condition, context, &fulfilled, &logged, NULL))
     beckon_errand_set_log_note (errand, g_strdup_printf ("%s: %s", step->condition, logged));
   beckon_untranslated_end (before);
-  beckon_errand_end (errand, BECKON_STEP_DONE, fulfilled ? "true" : "false", NULL, note, fulfilled ? 0 : step->n_guarded);
+  beckon_errand_end (errand, BECKON_STEP_DONE, fulfilled ? "true" : "false", step->save_as, note, fulfilled ? 0 : step->n_guarded);
 }
 
 const BeckonStepKind beckon_step_kind_when = {

@@ -267,7 +267,7 @@ test_unclear (DeskFixture   *self,
               gconstpointer  data)
 {
   const char *answer = data;
-  g_autoptr (GPtrArray) steps = beckon_instructions_read ("Frobnicate the widgets", FALSE, NULL);
+  g_autoptr (GPtrArray) steps = beckon_instructions_read ("Frobnicate the widgets", FALSE, 0, NULL);
   g_autofree char *id = plan_create (self, NULL, plan_shell ("touch begun"), beckon_step_ref (g_ptr_array_index (steps, 0)), NULL);
   g_autoptr (BeckonTask) task = NULL;
   g_autoptr (BeckonInteraction) asked = NULL;
@@ -303,7 +303,7 @@ static void
 test_unclear_again (DeskFixture   *self,
                     gconstpointer  data)
 {
-  g_autoptr (GPtrArray) steps = beckon_instructions_read ("Frobnicate the widgets", FALSE, NULL);
+  g_autoptr (GPtrArray) steps = beckon_instructions_read ("Frobnicate the widgets", FALSE, 0, NULL);
   g_autofree char *id = plan_create (self, NULL, beckon_step_ref (g_ptr_array_index (steps, 0)), NULL);
   g_autoptr (BeckonTask) first = NULL;
   g_autoptr (BeckonTask) second = NULL;

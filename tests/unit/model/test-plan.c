@@ -24,7 +24,7 @@ check_shape (const char *text,
 
   g_string_replace (json, "X", "{'type':'notify','message':'m'}", 0);
   g_string_replace (json, "'", "\"", 0);
-  task = beckon_plan_read (json->str, json->len, NULL, &error);
+  task = beckon_plan_read (json->str, json->len, NULL, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (task->steps->len, ==, task->n_steps);
   for (guint i = 0; i < task->steps->len; i++)
@@ -66,7 +66,7 @@ check_refused (const char      *text,
 
   g_string_replace (json, "X", "{'type':'notify','message':'m'}", 0);
   g_string_replace (json, "'", "\"", 0);
-  task = beckon_plan_read (json->str, json->len, NULL, &error);
+  task = beckon_plan_read (json->str, json->len, NULL, 0, &error);
   if (task != NULL)
     g_error ("%s was read", text);
   g_assert_error (error, BECKON_ERROR, (int) code);
@@ -134,14 +134,14 @@ test_limits (void)
   for (guint i = 0; i < BECKON_LIMIT_STEPS; i++)
     g_string_append (many, i == 0 ? "{\"type\":\"wait\",\"duration\":1}" : ",{\"type\":\"wait\",\"duration\":1}");
   g_string_append_c (many, ']');
-  task = beckon_plan_read (many->str, many->len, NULL, &error);
+  task = beckon_plan_read (many->str, many->len, NULL, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (task->n_steps, ==, BECKON_LIMIT_STEPS);
   g_string_truncate (many, many->len - 1);
   g_string_append (many, ",X]");
   check_refused (many->str, BECKON_ERROR_LIMIT, "10000");
 
-  g_assert_null (beckon_plan_read (big, strlen (big), NULL, &error));
+  g_assert_null (beckon_plan_read (big, strlen (big), NULL, 0, &error));
   assert_refused (error, BECKON_ERROR_LIMIT);
 }
 
@@ -156,7 +156,7 @@ test_many_conditions (void)
   for (guint i = 0; i < BECKON_LIMIT_STEPS - 1; i++)
     g_string_append_printf (json, "{\"type\":\"when\",\"condition\":\"a\",\"guards\":%u},", BECKON_LIMIT_STEPS - 1 - i);
   g_string_append (json, "{\"type\":\"wait\",\"duration\":1}]");
-  task = beckon_plan_read (json->str, json->len, NULL, &error);
+  task = beckon_plan_read (json->str, json->len, NULL, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (((BeckonStep *) g_ptr_array_index (task->steps, 0))->n_guarded, ==, BECKON_LIMIT_STEPS - 1);
 }
@@ -177,12 +177,12 @@ test_content (void)
   g_assert_false (beckon_plan_is_json ("Wait", 4));
   g_assert_false (beckon_plan_is_json ("", 0));
 
-  lines = beckon_plan_read ("Wait 5 days\nRun make", 20, NULL, &error);
+  lines = beckon_plan_read ("Wait 5 days\nRun make", 20, NULL, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (lines->n_steps, ==, 2);
   g_assert_null (lines->title);
 
-  object = beckon_plan_read (json, strlen (json), NULL, &error);
+  object = beckon_plan_read (json, strlen (json), NULL, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (object->title, ==, "T");
   g_assert_cmpstr (object->agent, ==, "ana");
@@ -193,12 +193,12 @@ test_content (void)
   g_assert_cmpint (((BeckonStep *) g_ptr_array_index (object->steps, 0))->type, ==, BECKON_STEP_RUN);
 
   g_clear_pointer (&object, beckon_task_unref);
-  object = beckon_plan_read ("Send it", 7, "ben", &error);
+  object = beckon_plan_read ("Send it", 7, "ben", 0, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (object->agent, ==, "ben");
   g_assert_cmpint (((BeckonStep *) g_ptr_array_index (object->steps, 0))->type, ==, BECKON_STEP_RUN);
 
-  g_assert_null (beckon_plan_read ("Run \xff", 5, NULL, &error));
+  g_assert_null (beckon_plan_read ("Run \xff", 5, NULL, 0, &error));
   assert_refused (error, BECKON_ERROR_MALFORMED);
 }
 

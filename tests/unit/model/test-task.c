@@ -113,14 +113,14 @@ test_draft (void)
   g_autoptr(JsonObject) whole =
     test_object ("{'title':'Build','description':'d','agent':'a','workspace':'/w','priority':'urgent','context':{'x':[1]},'state':'RUNNING'}");
   g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonTask) task = beckon_task_draft_from_json (least, &error);
+  g_autoptr(BeckonTask) task = beckon_task_draft_from_json (least, 0, &error);
   g_autoptr(BeckonTask) full = NULL;
 
   g_assert_no_error (error);
   g_assert_cmpint (task->status, ==, BECKON_TASK_QUEUED);
   g_assert_cmpint (task->priority, ==, BECKON_PRIORITY_NORMAL);
   g_assert_cmpfloat (task->progress, <, 0);
-  full = beckon_task_draft_from_json (whole, &error);
+  full = beckon_task_draft_from_json (whole, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpint (full->status, ==, BECKON_TASK_RUNNING);
   g_assert_cmpint (full->priority, ==, BECKON_PRIORITY_URGENT);
@@ -147,7 +147,7 @@ test_draft_refused (void)
       g_autoptr(JsonObject) object = test_object (texts[i]);
       g_autoptr(GError) error = NULL;
 
-      if (beckon_task_draft_from_json (object, &error) != NULL)
+      if (beckon_task_draft_from_json (object, 0, &error) != NULL)
         g_error ("taken: %s", texts[i]);
       assert_refused (error, BECKON_ERROR_MALFORMED);
     }
@@ -171,7 +171,7 @@ test_draft_limits (void)
   g_autoptr(JsonObject) object = test_object (large);
   g_autoptr(GError) error = NULL;
 
-  g_assert_null (beckon_task_draft_from_json (object, &error));
+  g_assert_null (beckon_task_draft_from_json (object, 0, &error));
   assert_refused (error, BECKON_ERROR_LIMIT);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -181,10 +181,10 @@ test_draft_limits (void)
       g_autofree char *bad = g_strdup_printf ("{%s'%s':'%sx'}", title, rows[i].member, fits);
       g_autoptr(JsonObject) good_object = test_object (good);
       g_autoptr(JsonObject) bad_object = test_object (bad);
-      g_autoptr(BeckonTask) task = beckon_task_draft_from_json (good_object, &error);
+      g_autoptr(BeckonTask) task = beckon_task_draft_from_json (good_object, 0, &error);
 
       g_assert_no_error (error);
-      g_assert_null (beckon_task_draft_from_json (bad_object, &error));
+      g_assert_null (beckon_task_draft_from_json (bad_object, 0, &error));
       g_assert_nonnull (strstr (error->message, rows[i].member));
       assert_refused (error, BECKON_ERROR_LIMIT);
     }
@@ -217,7 +217,7 @@ test_drafts (void)
   g_autoptr(GPtrArray) most = NULL;
   g_autoptr(GError) error = NULL;
 
-  drafts = beckon_task_drafts_from_json (two, &error);
+  drafts = beckon_task_drafts_from_json (two, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (drafts->len, ==, 2);
   g_assert_cmpstr (((BeckonTask *) g_ptr_array_index (drafts, 0))->agent, ==, "x");
@@ -227,7 +227,7 @@ test_drafts (void)
     {
       g_autoptr(JsonObject) object = test_object (refused[i].text);
 
-      if (beckon_task_drafts_from_json (object, &error) != NULL)
+      if (beckon_task_drafts_from_json (object, 0, &error) != NULL)
         g_error ("taken: %s", refused[i].text);
       g_assert_nonnull (strstr (error->message, refused[i].says));
       assert_refused (error, refused[i].code);
@@ -238,13 +238,13 @@ test_drafts (void)
     g_string_append (many, ",{'title':'a'}");
   g_string_append (many, "]}");
   full = test_object (many->str);
-  most = beckon_task_drafts_from_json (full, &error);
+  most = beckon_task_drafts_from_json (full, 0, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (most->len, ==, BECKON_LIMIT_TASKS_AT_ONCE);
   g_string_truncate (many, many->len - 2);
   g_string_append (many, ",{'title':'a'}]}");
   over = test_object (many->str);
-  g_assert_null (beckon_task_drafts_from_json (over, &error));
+  g_assert_null (beckon_task_drafts_from_json (over, 0, &error));
   assert_refused (error, BECKON_ERROR_LIMIT);
 }
 
