@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "app/answer-buffer.h"
 #include "app/question-option-row.h"
 #include "model/display-text.h"
 
@@ -39,6 +40,7 @@ enum
 {
   ANSWER,
   EDITED,
+  REFUSED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -112,6 +114,12 @@ text_changed_cb (BeckonQuestionBody *self)
 }
 
 static void
+refused_cb (BeckonQuestionBody *self)
+{
+  g_signal_emit (self, signals[REFUSED], 0);
+}
+
+static void
 beckon_question_body_dispose (GObject *object)
 {
   BeckonQuestionBody *self = BECKON_QUESTION_BODY (object);
@@ -135,6 +143,8 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
                                   0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-body.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, intent_box);
@@ -156,8 +166,12 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
 static void
 beckon_question_body_init (BeckonQuestionBody *self)
 {
+  g_autoptr (GtkEntryBuffer) buffer = beckon_answer_buffer_new ();
+
   self->rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_text_set_buffer (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (self->other))), buffer);
+  g_signal_connect_swapped (buffer, "refused", G_CALLBACK (refused_cb), self);
   g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text)), "changed",
                             G_CALLBACK (text_changed_cb), self);
 }

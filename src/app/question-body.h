@@ -25,7 +25,8 @@ void beckon_question_draft_clear (BeckonQuestionDraft *self);
 #define BECKON_TYPE_QUESTION_BODY (beckon_question_body_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonQuestionBody, beckon_question_body, BECKON, QUESTION_BODY, AdwBin)
 
-/* Signals: "answer" (BeckonAnswer *): the person answered; "edited": typed, or checked something. */
+/* Signals: "answer" (BeckonAnswer *): the person answered; "edited": typed, or checked something;
+ * "refused": a text was not taken into the entry, because none of that length can be an answer. */
 
 void          beckon_question_body_set_interaction (BeckonQuestionBody        *self,
                                                     BeckonInteraction         *interaction,

@@ -19,6 +19,8 @@
 #include "app/question-prompt.h"
 #include "app/question-remember.h"
 #include "model/display-text.h"
+#include "model/error.h"
+#include "model/limits.h"
 
 /* Nobody aims at an option so soon after having gone on to its question. */
 #define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
@@ -168,6 +170,17 @@ edited_cb (GtkWidget            *body,
   gtk_widget_set_sensitive (self->correct_button, *beckon_question_dialog_get_text (self) != '\0');
   if (!self->settled)
     g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_TYPED], 0);
+}
+
+/* A text that no entry can hold, let alone the agent. */
+static void
+refused_cb (BeckonQuestionBody   *body,
+            BeckonQuestionDialog *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  beckon_set_error (&error, BECKON_ERROR_LIMIT, NULL, _("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
+  beckon_question_dialog_show_error (self, error);
 }
 
 static void
@@ -325,6 +338,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, handoff_answer_cb);
   gtk_widget_class_bind_template_callback (widget_class, assign_cb);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, refused_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, skip_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_leave);

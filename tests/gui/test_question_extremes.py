@@ -10,6 +10,8 @@ import subprocess
 import threading
 import time
 
+from gi.repository import GLib
+
 from beckon_testing import clause, http
 from gui_testing import BUTTON, DIALOG, key, until, windows
 
@@ -76,6 +78,40 @@ def test_number_keys_end_at_nine(app):
     app.wait_ready()
     key("9")
     until(lambda: app.interaction(id)["response"] == "Option 9")
+
+
+def set_text(app, text):
+    """A screen reader, or a program that dictates, fills the entry."""
+    entry, = [node for node in app.find_all() if "editable" in node.states]
+    assert entry.call("EditableText", "SetTextContents", GLib.Variant("(s)", (text,))) == (True,)
+    return entry
+
+
+@clause("/aic/AIC-13/answer-that-is-too-long-is-refused-and-kept", "/e/E104/said-in-the-dialog")
+def test_long_answer(app):
+    id = app.ask("Which?", ["Yes", "No"], allow_other=True).json["id"]
+    app.wait_ready()
+    entry = set_text(app, "ä" + "x" * 69999)
+    app.press("Answer")
+    app.wait_shows("^The answer is longer than 65536 bytes")
+    assert app.interaction(id)["status"] == "PENDING"
+    assert entry.text == "ä" + "x" * 69999
+    # One that is as long as an answer may be is taken, all of it.
+    set_text(app, "ä" + "y" * 65534)
+    app.press("Answer")
+    until(lambda: app.interaction(id)["response"] == "ä" + "y" * 65534)
+
+
+@clause("/aic/AIC-13/text-that-no-entry-can-hold-is-refused-with-a-word")
+def test_endless_answer(app):
+    id = app.ask("Which?", ["Yes", "No"], allow_other=True).json["id"]
+    app.wait_ready()
+    entry = set_text(app, "z" * 300000)
+    app.wait_shows("^The answer is longer than 65536 bytes")
+    assert entry.text == ""
+    set_text(app, "short")
+    app.press("Answer")
+    until(lambda: app.interaction(id)["response"] == "short")
 
 
 def picture():
