@@ -84,7 +84,8 @@ describe_time (JsonObject *object)
   g_autoptr(GDateTime) time = at != NULL ? g_date_time_new_from_iso8601 (at, NULL) : NULL;
   g_autoptr(GDateTime) local = time != NULL ? g_date_time_to_local (time) : NULL;
 
-  return local != NULL ? g_date_time_format (local, "%x %H:%M") : g_strdup ("");
+  /* Translators: a date and a time of day, see strftime */
+  return local != NULL ? g_date_time_format (local, _("%Y-%m-%d %H:%M")) : g_strdup ("");
 }
 
 static const char *

@@ -172,7 +172,8 @@ describe_postponed (const BeckonInteraction *self)
 {
   g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc (self->until_us / BECKON_US_PER_SECOND);
   g_autoptr(GDateTime) local = self->until_us != 0 && utc != NULL ? g_date_time_to_local (utc) : NULL;
-  g_autofree char *until = local != NULL ? g_date_time_format (local, "%x %H:%M") : NULL;
+  /* Translators: a date and a time of day, see strftime */
+  g_autofree char *until = local != NULL ? g_date_time_format (local, _("%Y-%m-%d %H:%M")) : NULL;
 
   /* Translators: a date and a time */
   return until != NULL ? g_strdup_printf (_("Set aside until %s"), until) : g_strdup (_("Set aside"));
@@ -231,14 +232,14 @@ beckon_interaction_describe_outcome_for_log (const BeckonInteraction *self)
   return text;
 }
 
-/* (transfer full): the person's date and time. */
+/* (transfer full): date and time where the person is, in a form that nobody takes for another day. */
 static char *
 format_time (gint64 time_us)
 {
   g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
   g_autoptr(GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
 
-  return local != NULL ? g_date_time_format (local, "%x %X") : beckon_timestamp_dup (time_us);
+  return local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S") : beckon_timestamp_dup (time_us);
 }
 
 void
@@ -265,12 +266,12 @@ beckon_interaction_set_settled_error (const BeckonInteraction  *self,
   when = format_time (self->responded_us);
   if (beckon_interaction_get_person (self) == NULL)
     {
-      /* Translators: what happened, and when, such as "Answered on the terminal: SQLite (11/21/26 14:02:03)" */
+      /* Translators: what happened, and when, such as "Answered on the terminal: SQLite (2026-11-21 14:02:03)" */
       beckon_set_error (error, BECKON_ERROR_SETTLED, hint, _("%s (%s)"), outcome, when);
       return;
     }
 
   who = beckon_display_text_short (self->responded_by, 64);
-  /* Translators: what happened, by whom, and when, such as "Answered on the terminal: SQLite (anna, 11/21/26 14:02:03)" */
+  /* Translators: what happened, by whom, and when, such as "Answered on the terminal: SQLite (anna, 2026-11-21 14:02:03)" */
   beckon_set_error (error, BECKON_ERROR_SETTLED, hint, _("%s (%s, %s)"), outcome, who, when);
 }

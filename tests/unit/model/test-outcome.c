@@ -110,7 +110,7 @@ test_settled (void)
   self->responded_by = g_strdup ("anna");
   self->responded_us = G_GINT64_CONSTANT (1795269723999000);
   beckon_interaction_set_settled_error (self, &error);
-  g_assert_cmpstr (error->message, ==, "Answered on the terminal: SQLite (anna, 11/21/26 14:02:03)");
+  g_assert_cmpstr (error->message, ==, "Answered on the terminal: SQLite (anna, 2026-11-21 14:02:03)");
   g_assert_nonnull (beckon_error_get_hint (error));
   assert_refused (error, BECKON_ERROR_SETTLED);
 
@@ -123,7 +123,7 @@ test_settled (void)
   g_free (self->responded_by);
   self->responded_by = g_strdup (BECKON_BY_TIMEOUT);
   beckon_interaction_set_settled_error (self, &error);
-  g_assert_cmpstr (error->message, ==, "Nobody answered: option 2, SQLite, was chosen (11/21/26 14:02:03)");
+  g_assert_cmpstr (error->message, ==, "Nobody answered: option 2, SQLite, was chosen (2026-11-21 14:02:03)");
   assert_refused (error, BECKON_ERROR_SETTLED);
 
   self->status = BECKON_INTERACTION_CANCELLED;
