@@ -33,6 +33,7 @@ add_health (BeckonWindow *self,
   gtk_widget_add_css_class (label, "dim-label");
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), label);
+  gtk_widget_set_visible (label, !healthy || !beckon_adaptive_bin_is_narrow (self->adaptive));
   gtk_widget_set_tooltip_text (box, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_box_append (self->health, box);
@@ -56,8 +57,8 @@ add_channel (BeckonWindow             *self,
               channel->healthy, text);
 }
 
-static void
-update_health (BeckonWindow *self)
+void
+beckon_window_update_health (BeckonWindow *self)
 {
   BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
   BeckonServer *server = beckon_application_get_server (application);
@@ -85,7 +86,7 @@ update_health (BeckonWindow *self)
 void
 beckon_window_watch_health (BeckonWindow *self)
 {
-  g_signal_connect_object (self->desk, "channels-changed", G_CALLBACK (update_health), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->desk, "notify::trouble", G_CALLBACK (update_health), self, G_CONNECT_SWAPPED);
-  update_health (self);
+  g_signal_connect_object (self->desk, "channels-changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->desk, "notify::trouble", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
+  beckon_window_update_health (self);
 }

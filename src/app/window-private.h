@@ -24,7 +24,7 @@ struct _BeckonWindow
   GSettings            *settings;   /* (owned) (nullable) */
   BeckonAdaptiveBin    *adaptive;
   GtkStack             *title_stack;
-  AdwWindowTitle       *title;
+  GtkLabel             *title;
   GtkWidget            *back;
   GtkWidget            *new_task;
   AdwButtonContent     *new_task_content;
@@ -73,5 +73,7 @@ void beckon_window_show_notice           (BeckonWindow       *self,
 /* window-footer.c */
 /* Shows how the ways to the desk and to the person do, from now on. */
 void beckon_window_watch_health          (BeckonWindow   *self);
+/* Where there is little room, only what does not work has its name beside its sign. */
+void beckon_window_update_health         (BeckonWindow   *self);
 
 G_END_DECLS

@@ -56,7 +56,7 @@ update_place (BeckonWindow *self)
   gtk_widget_set_visible (self->back, inside || (connecting && has_tasks));
   gtk_widget_set_visible (self->footer, open && !(narrow && inside));
   adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar), open && narrow && !inside);
-  adw_window_title_set_title (self->title, inside && title != NULL ? title : _("Beckon"));
+  gtk_label_set_label (self->title, inside && title != NULL ? title : _("Beckon"));
   /* Inside a task, where there is little room, only the way back. */
   gtk_widget_set_visible (self->new_task, open && !gtk_widget_get_visible (self->back));
   adw_button_content_set_label (self->new_task_content, narrow ? "" : _("New task"));
@@ -82,6 +82,8 @@ on_narrow_changed (BeckonWindow *self)
   /* What was open beside the list is not put over it. */
   beckon_split_set_show_content (self->split, FALSE);
   update_place (self);
+  if (self->desk != NULL)
+    beckon_window_update_health (self);
 }
 
 static void

@@ -1,0 +1,59 @@
+# looks.py: the desktop as it is for somebody else: larger text, another style, another direction, little room
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a test sets before a desk starts, and how it looks at the windows after that."""
+
+import re
+import subprocess
+from contextlib import contextmanager
+
+from gui_testing import run, until, windows, xprop
+
+DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}
+HIGH_CONTRAST = {"ADW_DEBUG_HIGH_CONTRAST": "1"}
+
+
+@contextmanager
+def text_scale(factor):
+    """Text @factor times as large, as the desktop's setting makes it, for programs that start meanwhile."""
+    def set_dpi(dpi):
+        subprocess.run(["xrdb", "-nocpp", "-merge"], input=f"Xft.dpi: {dpi}\n", text=True, check=True)
+
+    set_dpi(int(96 * factor))
+    try:
+        yield
+    finally:
+        set_dpi(96)
+
+
+def right_to_left(folder):
+    """A locale that is written from the right, made in @folder."""
+    subprocess.run(["localedef", "-i", "he_IL", "-f", "UTF-8", folder / "he_IL.UTF-8"], check=True, capture_output=True)
+    return {"LOCPATH": str(folder), "LC_ALL": "he_IL.UTF-8"}
+
+
+def size(title):
+    """Width and height of a window, without the frame or shadow that the program draws around it."""
+    window = windows(title)[0]
+    at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", window).split())
+    frame = [int(n) for n in re.findall(r"\d+", xprop(window, "_GTK_FRAME_EXTENTS").partition("=")[2])] or [0, 0, 0, 0]
+    return int(at["WIDTH"]) - frame[0] - frame[1], int(at["HEIGHT"]) - frame[2] - frame[3]
+
+
+def shrink(title, width=200, height=700):
+    """Makes a window as narrow as it lets itself be made, down to @width, and returns its size when that rests."""
+    last = [None]
+
+    def rests():
+        before, last[0] = last[0], size(title)
+        return before == last[0]
+
+    run("xdotool", "windowsize", windows(title)[0], width, height)
+    until(rests, pause=0.5)
+    return last[0]
+
+
+def brightness(title):
+    """How bright a window is, from 0 to 1."""
+    return float(run("convert", f"x:{windows(title)[0]}", "-colorspace", "Gray", "-format", "%[fx:mean]", "info:"))

@@ -1,0 +1,118 @@
+# test_looks.py: everything works in dark style, high contrast, large text, little room and from right to left (ATT-14)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import re
+from contextlib import nullcontext
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, DIALOG, key, run, until, windows
+from looks import DARK, HIGH_CONTRAST, brightness, right_to_left, shrink, size, text_scale
+from test_desk_window import ENTRY, choose, entries, focus, see, sees, window
+from test_steps import WAITING, start
+
+QUESTION = "Which database should the payment service use from now on, given what the deploy target allows?"
+OPTIONS = [{"label": "PostgreSQL", "description": "Runs as a server, more to set up, but the other teams know it already"},
+           {"label": "SQLite", "description": "One file, no server; a single writer at a time, which is enough for now"}]
+LOOKS = ["plain", "dark", "high contrast", "large text", "narrow", "right to left"]
+# What a screen reader finds, whatever it looks like.
+NAMES = {("list", "Options"), (ENTRY, "1. PostgreSQL"), (ENTRY, "2. SQLite"), ("button", "Hold"), ("button", "Later"),
+         ("button", "Set aside until…"), ("check box", "Always answer this way"), ("label", QUESTION),
+         ("label", "claude-code · Move the payment service")}
+
+
+def role(node):
+    """The same word for the same role in every version of GTK."""
+    return {"push button": "button", "checkbox": "check box", "toggle button": "button"}.get(node.role, node.role)
+
+
+@pytest.fixture(params=LOOKS)
+def look(request, make_app, tmp_path):
+    """A desk that looks so, and the name of the look."""
+    env = {"dark": DARK, "high contrast": HIGH_CONTRAST}.get(request.param, {})
+    if request.param == "right to left":
+        env = right_to_left(tmp_path)
+    with text_scale(2) if request.param == "large text" else nullcontext():
+        app = make_app(env).start()
+        until(lambda: windows("Beckon"))
+        yield app, request.param
+
+
+def boxes(app, names):
+    """Where in the dialog each of these is: from the left, from above, to the right, below."""
+    found = {}
+    for node in app.find_all():
+        if (role(node), node.name) in names:
+            x, y, width, height = node.box
+            found[node.name] = (x, y, x + width, y + height)
+    return found
+
+
+@clause("/att/ATT-14/question-can-be-read-and-answered-in-every-look")
+def test_dialog(look):
+    app, name = look
+    id = app.ask(QUESTION, OPTIONS, agent="claude-code", title="Move the payment service").json["id"]
+    app.wait_ready()
+    if name == "narrow":
+        assert shrink(DIALOG, 360, 800)[0] == 360
+    until(lambda: {(role(node), node.name) for node in app.find_all()} >= NAMES)
+
+    def fits():
+        """All of it is in the dialog, the options above its foot."""
+        _, _, wide, tall = app.dialog().box
+        at = boxes(app, NAMES)
+        foot = min(at[name][1] for name in ("Hold", "Later", "Always answer this way"))
+        return all(0 <= x < right <= wide and 0 <= y < bottom <= tall for x, y, right, bottom in at.values()) \
+            and all(at[name][3] <= foot for name in ("1. PostgreSQL", "2. SQLite", QUESTION))
+
+    until(fits)
+    at = boxes(app, NAMES)
+    # The look is really this one.
+    assert (brightness(DIALOG) < 0.4) == (name == "dark")
+    assert (at["Hold"][0] < at["Later"][0]) == (name == "right to left")
+    assert (at["1. PostgreSQL"][3] - at["1. PostgreSQL"][1] > 90) == (name == "large text"), at
+
+    key("2")
+    until(lambda: app.interaction(id)["response"] == "SQLite")
+
+
+@clause("/att/ATT-14/desk-window-in-every-look")
+def test_window(look):
+    app, name = look
+    task = start(app, "Follow up with Acme", WAITING)
+    until(lambda: app.task(task)["status"] == "WAITING")
+    until(lambda: any(entry.startswith("Waiting, Follow up with Acme") for entry in entries(app)))
+    choose(app, re.compile("^Waiting, Follow up with Acme"))
+    until(lambda: len(entries(app, "Steps")) == 3)
+    wide, tall = size("Beckon")
+    for node in app.find_all(BUTTON, re.compile("^(Pause|More actions|Main menu)$"), window(app)):
+        x, y, width, height = node.box
+        assert 0 <= x and x + width <= wide and 0 <= y and y + height <= tall, (node.name, node.box)
+
+
+@clause("/att/ATT-14/window-stays-narrow")
+@pytest.mark.parametrize("factor", [1, 2])
+def test_narrow(make_app, factor):
+    with text_scale(factor):
+        app = make_app().start()
+        until(lambda: windows("Beckon"))
+        task = start(app, "Follow up with Acme", WAITING)
+        until(lambda: app.task(task)["status"] == "WAITING")
+        shrink("Beckon")
+        assert shrink("Beckon")[0] == 360
+        choose(app, re.compile("^Waiting, Follow up with Acme"))
+        until(lambda: len(entries(app, "Steps")) == 3)
+        assert shrink("Beckon")[0] == 360
+        # And back.
+        focus()
+        key("Escape")
+        until(lambda: sees(app, None, re.compile("1 waiting")))
+        assert shrink("Beckon")[0] == 360
+        # What works says so by its sign; the counts have the room.
+        counts = see(app, None, re.compile("^0 running · "))
+        assert counts.box[2] > 360 * 0.7
+        run("xdotool", "windowsize", windows("Beckon")[0], 1000, 700)
+        until(lambda: size("Beckon")[0] == 1000)
