@@ -179,7 +179,8 @@ refused_cb (BeckonQuestionBody   *body,
 {
   g_autoptr (GError) error = NULL;
 
-  beckon_set_error (&error, BECKON_ERROR_LIMIT, NULL, _("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
+  beckon_set_error (&error, BECKON_ERROR_LIMIT, _("Shorten it, and say where the rest is."),
+                    _("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
   beckon_question_dialog_show_error (self, error);
 }
 
