@@ -12,6 +12,7 @@ from gui_testing import run, until, windows, xprop
 
 DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}
 HIGH_CONTRAST = {"ADW_DEBUG_HIGH_CONTRAST": "1"}
+RIGHT_TO_LEFT = {"GTK_DEBUG": "invert-text-dir"}
 
 
 @contextmanager
@@ -25,12 +26,6 @@ def text_scale(factor):
         yield
     finally:
         set_dpi(96)
-
-
-def right_to_left(folder):
-    """A locale that is written from the right, made in @folder."""
-    subprocess.run(["localedef", "-i", "he_IL", "-f", "UTF-8", folder / "he_IL.UTF-8"], check=True, capture_output=True)
-    return {"LOCPATH": str(folder), "LC_ALL": "he_IL.UTF-8"}
 
 
 def size(title):

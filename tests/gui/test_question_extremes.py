@@ -93,7 +93,7 @@ def test_long_answer(app):
     app.wait_ready()
     entry = set_text(app, "ä" + "x" * 69999)
     app.press("Answer")
-    app.wait_shows("^The answer is longer than 65536 bytes")
+    app.wait_shows("^E104: The answer is longer than 65536 bytes")
     assert app.interaction(id)["status"] == "PENDING"
     assert entry.text == "ä" + "x" * 69999
     # One that is as long as an answer may be is taken, all of it.
@@ -107,7 +107,7 @@ def test_endless_answer(app):
     id = app.ask("Which?", ["Yes", "No"], allow_other=True).json["id"]
     app.wait_ready()
     entry = set_text(app, "z" * 300000)
-    app.wait_shows("^The answer is longer than 65536 bytes")
+    app.wait_shows("^E104: The answer is longer than 65536 bytes")
     assert entry.text == ""
     set_text(app, "short")
     app.press("Answer")
