@@ -106,6 +106,34 @@ def test_complete(handed):
     assert (now["outcome"], now["note"]) == ("escalated", "The boss calls")
 
 
+@clause("/errors/E104/dialog-says-the-limit-and-keeps-the-notes")
+def test_notes_too_long(handed):
+    app = handed
+    key("Tab")
+    focus(app, "Complete…", HANDOFF)
+    key("space")
+    app.wait_for(None, "Escalated")
+    focus(app, "Notes", HANDOFF)
+    type_text("y" * 64)
+    key("Return")
+    notes = app.focused()
+    until(lambda: notes.text == "y" * 64 + "\n")
+    for doubled in range(1, 9):
+        for keys in ("ctrl+a", "ctrl+c", "ctrl+End", "ctrl+v"):
+            key(keys)
+        until(lambda: len(notes.text) == 65 << doubled)
+    key("ctrl+Return")
+    app.wait_shows("(?s)E104.*longer than 16384 bytes.*Shorten it")
+    assert app.interaction(app.handed["id"])["status"] == "PENDING" and len(notes.text) == 65 << 8
+    focus(app, "Notes", HANDOFF)
+    key("ctrl+a")
+    type_text("He called")
+    until(lambda: notes.text == "He called")
+    key("ctrl+Return")
+    until(lambda: app.interaction(app.handed["id"])["status"] == "ANSWERED")
+    assert app.interaction(app.handed["id"])["note"] == "He called"
+
+
 @clause("/wh/WH-10/handed-on-to-somebody-else-in-the-dialog")
 def test_not_me(handed):
     app = handed
