@@ -476,11 +476,7 @@ void
 beckon_window_toast (BeckonWindow *self,
                      const char   *text)
 {
-  g_autofree char *escaped = NULL;
-
   g_return_if_fail (BECKON_IS_WINDOW (self));
-  g_return_if_fail (text != NULL);
 
-  escaped = g_markup_escape_text (text, -1);
-  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (escaped));
+  beckon_toast_text (GTK_WIDGET (self->toasts), text);
 }
