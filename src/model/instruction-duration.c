@@ -165,7 +165,9 @@ refuse_nothing (const char  *text,
 static BeckonRead
 refuse_long (GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("The duration is longer than %d days"),
+  beckon_set_error (error, BECKON_ERROR_LIMIT,
+                    _("Choose a shorter time; several waits may follow each other."),
+                    _("The duration is longer than %d days"),
                     (int) (BECKON_DURATION_MAX_US / G_TIME_SPAN_DAY));
   return BECKON_READ_WRONG;
 }

@@ -83,7 +83,9 @@ refuse_line (const char  *line,
              GError     **error)
 {
   if (strlen (line) > BECKON_INSTRUCTION_BYTES)
-    beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("An instruction has at most %d bytes"), BECKON_INSTRUCTION_BYTES);
+    beckon_set_error (error, BECKON_ERROR_LIMIT,
+                      _("Shorten it, and say where the rest is."),
+                      _("An instruction has at most %d bytes"), BECKON_INSTRUCTION_BYTES);
   else
     beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Say it in fewer words, or write the step as JSON."),
                       _("The instruction is not understood, and too long to ask about"));
@@ -125,7 +127,9 @@ read_line (BeckonReader  *reader,
   if (reader->steps->len <= BECKON_LIMIT_STEPS)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, NULL, _("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
+  beckon_set_error (error, BECKON_ERROR_LIMIT,
+                    _("Split it into several tasks."),
+                    _("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
   return FALSE;
 }
 
@@ -143,7 +147,9 @@ beckon_instructions_read (const char  *text,
 
   if (!g_utf8_validate (text, -1, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("The text is not UTF-8"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Save it as UTF-8."),
+                        _("The text is not UTF-8"));
       return NULL;
     }
   if (g_str_has_prefix (at, "\xef\xbb\xbf"))
@@ -166,7 +172,9 @@ beckon_instructions_read (const char  *text,
     }
   if (steps->len == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, NULL, _("A plan needs one step or more"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Write one instruction on each line, such as: Wait 5 days"),
+                        _("A plan needs one step or more"));
       return NULL;
     }
 
