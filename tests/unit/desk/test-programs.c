@@ -83,6 +83,7 @@ test_time_limit (DeskFixture   *self,
                  gconstpointer  data)
 {
   BeckonStep *step = plan_shell ("sleep 1000 & echo $! > child; trap '' TERM; echo $$ > leader; touch begun; while :; do wait; sleep 0.05; done");
+  g_autoptr (BeckonTask) task = NULL;
   g_autofree char *id = NULL;
 
   step->timeout_us = 10 * BECKON_US_PER_SECOND;
@@ -91,7 +92,8 @@ test_time_limit (DeskFixture   *self,
   beckon_dummy_clock_advance (self->clock, 10 * BECKON_US_PER_SECOND);
   /* It does not listen to SIGTERM, its child does. */
   wait_until_gone (self, "child");
-  g_assert_false (beckon_task_status_is_ended (plan_read_task (self, id)->status));
+  task = plan_read_task (self, id);
+  g_assert_false (beckon_task_status_is_ended (task->status));
   beckon_dummy_clock_advance (self->clock, 6 * BECKON_US_PER_SECOND);
   plan_wait_for_status (self, id, BECKON_TASK_FAILED);
   wait_until_gone (self, "leader");
