@@ -75,6 +75,9 @@ read_plan (const char  *file,
     set_unreadable (file, error);
   if (fd >= 0 && !standard)
     close (fd);
+  /* The mark that some editors begin a file with. */
+  if (g_str_has_prefix (text->str, "\xef\xbb\xbf"))
+    g_string_erase (text, 0, 3);
 
   return n < 0 ? NULL : g_steal_pointer (&text);
 }

@@ -95,7 +95,7 @@ read_entry (Reader   *self,
       return TRUE;
     }
 
-  if (depth >= BECKON_PLAN_DEPTH)
+  if (depth > BECKON_PLAN_DEPTH)
     {
       beckon_set_error (self->error, BECKON_ERROR_LIMIT,
                         _("Join conditions with “and” and “or” instead."),
@@ -229,12 +229,24 @@ beckon_plan_from_json (JsonNode  *node,
   return g_steal_pointer (&steps);
 }
 
+/* Moves *@text behind the mark that some editors begin a file with. */
+static void
+skip_mark (const char **text,
+           gsize       *length)
+{
+  if (*length < 3 || memcmp (*text, "\xef\xbb\xbf", 3) != 0)
+    return;
+  *text += 3;
+  *length -= 3;
+}
+
 gboolean
 beckon_plan_is_json (const char *text,
                      gsize       length)
 {
   g_return_val_if_fail (text != NULL || length == 0, FALSE);
 
+  skip_mark (&text, &length);
   while (length > 0 && g_ascii_isspace (*text))
     {
       text++;
@@ -294,6 +306,7 @@ beckon_plan_read (const char  *text,
                         _("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
       return NULL;
     }
+  skip_mark (&text, &length);
   if (!beckon_plan_is_json (text, length))
     return read_lines (text, length, agent, now_us, error);
 

@@ -329,6 +329,22 @@ read_when (BeckonStep  *self,
   return TRUE;
 }
 
+/* A sign without a name is nobody's, and nobody will ever register it. */
+static gboolean
+check_person (const BeckonStep  *self,
+              const char        *field,
+              GError           **error)
+{
+  g_autofree char *bare = self->assignee != NULL ? g_strstrip (g_strdup (self->assignee)) : NULL;
+
+  if (bare == NULL || (*bare != '\0' && !g_str_equal (bare, "@")))
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write it like “@ana”, or “@user.salesRep” for a member of the context."),
+                    _("“%s” names nobody"), field);
+  return FALSE;
+}
+
 static gboolean
 read_handoff (BeckonStep  *self,
               JsonObject  *object,
@@ -499,6 +515,7 @@ beckon_step_draft_from_json (JsonObject  *object,
     allowed[i] = members[self->type][i];
   if (!beckon_json_check_members (object, allowed, error) ||
       !read_step (self, object, steps, error) ||
+      !check_person (self, self->type == BECKON_STEP_NOTIFY ? "to" : "assignee", error) ||
       (self->type == BECKON_STEP_ASK && !check_question (self, error)) ||
       (self->type == BECKON_STEP_WHEN && !beckon_condition_check (self->condition, error)))
     return NULL;

@@ -88,6 +88,7 @@ ONLY_THE_DESK = [
     ([{"type": "when", "condition": "a", "guards": 2}, NOTE], "E101"),
     ([{"type": "when", "condition": "a = 1"}, NOTE], "E101"),
     ([{"type": "wait", "duration": "91 days"}], "E104"),
+    ([{"type": "handoff", "assignee": "@"}], "E101"),
     ([{"type": "wait", "until": ahead(91)}], "E104"),
     ([NOTE, {"type": "when", "condition": "a == 1", "steps": [{"type": "wait", "until": ahead(100)}]}], "E104"),
     ([{"type": "wait", "until": "2020-01-01T09:00:00Z"}], "E101"),
@@ -256,6 +257,15 @@ def test_check_details(desk):
         "  2. Only if answer == Paris: the next step",
         "  3.   Hand off to @ana: Acme", "       Call Acme", "       Warm lead", "       They asked for **prices** by phone",
         "  4. Hand off to @ana: Look at it", "     Urgent"]
+
+
+@clause("/wh/WH-1/beckon-run-takes-a-file-that-begins-with-a-mark")
+@pytest.mark.parametrize("plan", [json.dumps([{"type": "run", "command": "true"}]), '{"title": "T", "instructions": "Run true"}', "Run true"])
+def test_mark(desk, tmp_path, plan):
+    file = tmp_path / "plan"
+    file.write_bytes(b"\xef\xbb\xbf" + plan.encode())
+    done = beckon(desk, file)
+    assert done.returncode == 0, done.stderr
 
 
 @clause("/wh/WH-1/beckon-run-follows-the-task")

@@ -7,6 +7,33 @@
 #include "desk/steps/step-kind.h"
 
 #include "desk/desk-private.h"
+#include "model/error.h"
+#include "model/untranslated.h"
+
+/* (transfer full): with what can be done about it. */
+static char *
+describe (const GError *error)
+{
+  const char *hint = beckon_error_get_hint (error);
+
+  return hint != NULL ? g_strdup_printf ("%s. %s", error->message, hint) : g_strdup (error->message);
+}
+
+/* The step fails; the log has it in English. */
+static void
+refuse (BeckonErrand *errand,
+        gint64        until_us,
+        const GError *error)
+{
+  g_autofree char *note = describe (error);
+  g_autoptr (GError) logged = NULL;
+  locale_t before = beckon_untranslated_begin ();
+
+  if (!beckon_desk_check_until (beckon_errand_get_desk (errand), until_us, &logged))
+    beckon_errand_set_log_note (errand, describe (logged));
+  beckon_untranslated_end (before);
+  beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, note, 0);
+}
 
 /* From here on the store carries it: when the wait is over the step is done, and a wait after it begins at that time. */
 static void
@@ -22,7 +49,7 @@ begin (BeckonErrand *errand)
   if (beckon_desk_check_until (desk, until_us, &error))
     beckon_errand_wait (errand, until_us);
   else
-    beckon_errand_fail (errand, error);
+    refuse (errand, until_us, error);
 }
 
 const BeckonStepKind beckon_step_kind_wait = {

@@ -119,8 +119,8 @@ nest (guint depth)
 static void
 test_limits (void)
 {
-  g_autofree char *deep = nest (BECKON_PLAN_DEPTH);
-  g_autofree char *fits = nest (BECKON_PLAN_DEPTH - 1);
+  g_autofree char *deep = nest (BECKON_PLAN_DEPTH + 1);
+  g_autofree char *fits = nest (BECKON_PLAN_DEPTH);
   g_autofree char *deeper = nest (200);
   g_autoptr(GString) many = g_string_new ("[");
   g_autoptr(BeckonTask) task = NULL;
@@ -129,7 +129,7 @@ test_limits (void)
 
   check_refused (deep, BECKON_ERROR_LIMIT, "deeper");
   check_refused (deeper, BECKON_ERROR_LIMIT, "");
-  check_shape (fits, "a15 a14 a13 a12 a11 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1 x");
+  check_shape (fits, "a16 a15 a14 a13 a12 a11 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1 x");
 
   for (guint i = 0; i < BECKON_LIMIT_STEPS; i++)
     g_string_append (many, i == 0 ? "{\"type\":\"wait\",\"duration\":1}" : ",{\"type\":\"wait\",\"duration\":1}");
@@ -166,6 +166,7 @@ test_content (void)
 {
   g_autoptr(BeckonTask) lines = NULL;
   g_autoptr(BeckonTask) object = NULL;
+  g_autofree char *marked = NULL;
   g_autoptr(GError) error = NULL;
   static const char json[] = "\n {\"title\":\"T\",\"agent\":\"ana\",\"workspace\":\"/srv\",\"context\":{\"a\":1},\"priority\":\"high\","
                              "\"instructions\":[\"Send it\",\"Wait 5 days\"]}";
@@ -176,6 +177,14 @@ test_content (void)
   g_assert_false (beckon_plan_is_json ("[x] Wait", 8));
   g_assert_false (beckon_plan_is_json ("Wait", 4));
   g_assert_false (beckon_plan_is_json ("", 0));
+  /* The mark that some editors begin a file with. */
+  g_assert_true (beckon_plan_is_json ("\xef\xbb\xbf{}", 5));
+  g_assert_false (beckon_plan_is_json ("\xef\xbb\xbfWait", 7));
+  marked = g_strconcat ("\xef\xbb\xbf", json, NULL);
+  object = beckon_plan_read (marked, strlen (marked), NULL, 0, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (object->title, ==, "T");
+  g_clear_pointer (&object, beckon_task_unref);
 
   lines = beckon_plan_read ("Wait 5 days\nRun make", 20, NULL, 0, &error);
   g_assert_no_error (error);
