@@ -140,6 +140,9 @@ def test_killed_at_any_moment(desk):
     assert 0 < told < ROUNDS * AT_ONCE
 
 
+NEVER = 1_000_000
+
+
 class Steps:
     """Counts the steps of a desk, and ends it before the one that was chosen."""
 
@@ -148,13 +151,23 @@ class Steps:
         self._file = open(path, "r+b")
         self._memory = mmap.mmap(self._file.fileno(), 8)
 
+    def _left(self):
+        return struct.unpack("i", self._memory[4:8])[0]
+
     def arm(self, left):
-        self._memory[:8] = struct.pack("ii", 1, left)
+        self._memory[4:8] = struct.pack("i", left)
+        self._memory[:4] = struct.pack("i", 1)
 
     def disarm(self):
         """How many steps are left."""
-        left = struct.unpack("ii", self._memory[:8])[1]
-        self._memory[:8] = bytes(8)
+        self._memory[:4] = bytes(4)
+        left = self._left()
+        if left == 0:
+            # A step that is being counted may be the one.
+            time.sleep(0.1)
+            left = self._left()
+        # Never 0: whoever was counting meanwhile would take it for the end.
+        self._memory[4:8] = struct.pack("i", NEVER)
         return left
 
 
@@ -167,11 +180,10 @@ def test_killed_before_each_step(make_desk, tmp_path):
     desk = make_desk(env={
         "LD_PRELOAD": str(STEPPER), "BECKON_STEPS": str(tmp_path / "steps"),
         "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}).start()
-    enough = 1_000_000
-    steps.arm(enough)
+    steps.arm(NEVER)
     whole = Story(desk, "whole story", 1)
     whole.tell()
-    needed = enough - steps.disarm()
+    needed = NEVER - steps.disarm()
     assert whole.accepted and whole.heard["response"] == "B"
     assert needed > 8, "the steps are not counted"
     died = 0
