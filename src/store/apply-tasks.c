@@ -48,6 +48,8 @@ create (BeckonApply            *self,
   if (task->resume_us != 0 && (commit->wake_us == 0 || task->resume_us < commit->wake_us))
     commit->wake_us = task->resume_us;
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
+  if (draft->steps != NULL && !beckon_apply_warn_of_plan (self, operation, task, draft->steps, commit, error))
+    return NULL;
 
   return g_steal_pointer (&row.task);
 }

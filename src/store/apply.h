@@ -418,6 +418,13 @@ gboolean      beckon_apply_add_created_line (BeckonApply            *self,
                                              const BeckonTask       *task,
                                              const char             *message,
                                              GError                **error);
+/* Warns in the log, by name and step, of persons and agents that @steps need and nobody has added: days before a step fails for it. */
+gboolean      beckon_apply_warn_of_plan     (BeckonApply            *self,
+                                             const BeckonOperation  *operation,
+                                             BeckonTask             *task,
+                                             GPtrArray              *steps,
+                                             BeckonCommit           *commit,
+                                             GError                **error);
 /* A line in the log that changes no status. @entry (out) (optional) (transfer full) */
 gboolean      beckon_apply_add_line         (BeckonApply            *self,
                                              const BeckonOperation  *operation,

@@ -328,3 +328,25 @@ def test_no_wait(desk):
     assert process.wait(timeout=60) == 130
     assert desk.http("GET", f"/v1/tasks/{task}").json["status"] == "RUNNING"
     desk.http("POST", f"/v1/tasks/{task}/cancel", {})
+
+
+@clause("/wh/WH-1/who-is-missing-is-said-before-the-plan-gets-there", "/wh/WH-12/an-unknown-person-is-said-at-once")
+def test_missing(desk):
+    desk.http("POST", "/v1/people", {"handle": "ana"})
+    desk.http("POST", "/v1/people", {"handle": "eve", "active": False})
+    desk.http("POST", "/v1/agents", {"name": "watcher"})
+    steps = [{"type": "wait", "duration": "5 days"},
+             {"type": "handoff", "assignee": "@ana", "subject": "Acme", "message": "Call them"},
+             {"type": "handoff", "assignee": "@nobody", "subject": "Acme", "message": "Call them"},
+             {"type": "handoff", "assignee": "@user.salesRep", "subject": "Acme", "message": "Call them"},
+             {"type": "handoff", "assignee": "rep", "subject": "Acme", "message": "Call them"},
+             {"type": "notify", "to": "@eve", "message": "Done"},
+             {"type": "run", "prompt": "Send it"},
+             {"type": "run", "prompt": "Send it again"},
+             {"type": "run", "prompt": "Watch it", "agent": "watcher"}]
+    made = desk.http("POST", "/v1/tasks", {"title": "Outreach", "agent": "ghost", "steps": steps, "context": {"rep": "ana"}})
+    assert made.status == 201, made.text
+    log = desk.http("GET", f"/v1/tasks/{made.json['id']}/log").json["log"]
+    assert [line["message"].split(".")[0] for line in log if line["level"] == "warning"] == [
+        "Step 3: There is no active person @nobody yet", "Step 6: There is no active person @eve yet",
+        "Step 7: There is no agent ghost yet", "Step 9: The agent watcher has no command yet that takes the prompt"]
