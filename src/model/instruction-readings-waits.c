@@ -87,7 +87,7 @@ beckon_readings_add_waits (BeckonReadings *self,
       gsize length = strspn (digits, "0123456789");
 
       /* "1,5 days" */
-      decimal = strchr (".,", digits[length]) != NULL && g_ascii_isdigit (digits[length + 1]);
+      decimal = digits[length] != '\0' && strchr (".,", digits[length]) != NULL && g_ascii_isdigit (digits[length + 1]);
       if (decimal)
         length += 1 + strspn (digits + length + 1, "0123456789");
       number = g_strndup (digits, MIN (length, 6));

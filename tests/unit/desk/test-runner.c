@@ -114,11 +114,12 @@ test_paused (DeskFixture   *self,
              gconstpointer  data)
 {
   g_autofree char *id = plan_create (self, NULL, plan_shell ("touch begun; while test ! -e go; do sleep 0.01; done"), plan_shell ("touch second"), NULL);
+  g_autofree char *go = g_build_filename (self->folder, "go", NULL);
   gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
 
   plan_wait_for_file (self, "begun");
   plan_move (self, id, BECKON_VERB_PAUSE);
-  g_assert_true (g_file_set_contents (g_build_filename (self->folder, "go", NULL), "", 0, NULL));
+  g_assert_true (g_file_set_contents (go, "", 0, NULL));
   for (;;)
     {
       g_autoptr (BeckonTask) task = plan_read_task (self, id);
@@ -226,6 +227,7 @@ static void
 test_limit (DeskFixture   *self,
             gconstpointer  data)
 {
+  g_autofree char *go = g_build_filename (self->folder, "go", NULL);
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *trace = NULL;
 
@@ -256,7 +258,7 @@ test_limit (DeskFixture   *self,
 
       g_assert_cmpint (task->status, ==, BECKON_TASK_QUEUED);
     }
-  g_assert_true (g_file_set_contents (g_build_filename (self->folder, "go", NULL), "", 0, NULL));
+  g_assert_true (g_file_set_contents (go, "", 0, NULL));
   for (guint i = 10; i < ids->len; i++)
     plan_wait_for_status (self, g_ptr_array_index (ids, i), BECKON_TASK_COMPLETE);
 }

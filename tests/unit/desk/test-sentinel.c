@@ -228,7 +228,6 @@ test_clarification_keep_asking (DeskFixture   *fixture,
   beckon_desk_set_rules (fixture->desk, rules);
   beckon_desk_set_evaluator (fixture->desk, BECKON_EVALUATOR (evaluator));
   draft->kind = BECKON_KIND_CLARIFICATION;
-  draft->agent = g_strdup ("claude-code");
   g_ptr_array_set_size (draft->options, 0);
   draft->allow_other = TRUE;
   beckon_desk_ask_async (fixture->desk, draft, "claude-code", NULL, desk_fixture_store_result, &result);
