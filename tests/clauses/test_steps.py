@@ -222,7 +222,8 @@ def test_gigabyte(desk):
     assert "of the output are left out" in log(desk, task)[-3]
     resident = int(next(line for line in Path(f"/proc/{desk.process.pid}/status").read_text().splitlines()
                         if line.startswith("VmHWM")).split()[1])
-    assert resident < 300_000, "the output was kept in memory"
+    # AddressSanitizer keeps what was freed for a while.
+    assert resident < (700_000 if "ASAN_OPTIONS" in os.environ else 300_000), "the output was kept in memory"
     assert desk.database.stat().st_size < 30_000_000, "the output was kept in the store"
     print(f"longest reply while it printed: {slowest * 1000:.0f} ms; most memory: {resident} KiB")
 
