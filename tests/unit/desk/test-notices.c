@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk-fixture.h"
-#include "dummy-channel.h"
+#include "channel-fixture.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -13,51 +12,6 @@
 #include "model/timestamp.h"
 
 #define SECOND BECKON_US_PER_SECOND
-
-static BeckonDummyChannel *
-add (DeskFixture *self)
-{
-  BeckonDummyChannel *channel = beckon_dummy_channel_new ();
-
-  beckon_desk_add_channel (self->desk, BECKON_CHANNEL (channel));
-  return channel;
-}
-
-/* Waits until the channel was told @n lines in all. */
-static void
-wait_for (BeckonDummyChannel *channel,
-          guint               n)
-{
-  while (beckon_dummy_channel_get_told (channel)->len < n)
-    g_main_context_iteration (NULL, TRUE);
-}
-
-static guint
-get_waiting (DeskFixture *self)
-{
-  g_autoptr (GPtrArray) channels = beckon_desk_list_channels (self->desk);
-
-  return ((BeckonChannelState *) g_ptr_array_index (channels, 0))->waiting;
-}
-
-/* Lets everything come to rest: nothing waits that is due. */
-static void
-settle_down (DeskFixture *self)
-{
-  for (guint i = 0; i < 8; i++)
-    desk_fixture_flush (self);
-}
-
-static void
-assert_told (BeckonDummyChannel *channel,
-             guint               i,
-             const char         *line)
-{
-  GPtrArray *told = beckon_dummy_channel_get_told (channel);
-
-  g_assert_cmpuint (told->len, >, i);
-  g_assert_cmpstr (g_ptr_array_index (told, i), ==, line);
-}
 
 /* Adds a person called @handle. */
 static void
@@ -159,17 +113,17 @@ static void
 test_notice (DeskFixture   *self,
              gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   g_autofree char *id = notify (self, NULL, "Done", "And over", NULL);
   const BeckonNotice *notice;
 
-  wait_for (channel, 2);
+  channel_wait_for (channel, 2);
   wait_for_end (self, id);
-  assert_told (channel, 0, "notice Done");
-  assert_told (channel, 1, "notice And over");
-  settle_down (self);
+  channel_assert_told (channel, 0, "notice Done");
+  channel_assert_told (channel, 1, "notice And over");
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
-  g_assert_cmpuint (get_waiting (self), ==, 0);
+  g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_TASK_NOTICE), ==, 2);
   notice = find_notice (self);
@@ -186,23 +140,23 @@ static void
 test_notice_over_restart (DeskFixture   *self,
                           gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) hanging = add (self);
+  g_autoptr (BeckonDummyChannel) hanging = channel_add (self);
   g_autoptr (BeckonDummyChannel) channel = NULL;
   g_autofree char *id = NULL;
 
   beckon_dummy_channel_hang (hanging);
   id = notify (self, NULL, "one", "two", NULL);
-  wait_for (hanging, 1);
+  channel_wait_for (hanging, 1);
   wait_for_end (self, id);
   desk_fixture_stop (self);
   desk_fixture_start (self);
-  channel = add (self);
-  wait_for (channel, 2);
-  assert_told (channel, 0, "notice one");
-  assert_told (channel, 1, "notice two");
-  settle_down (self);
+  channel = channel_add (self);
+  channel_wait_for (channel, 2);
+  channel_assert_told (channel, 0, "notice one");
+  channel_assert_told (channel, 1, "notice two");
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
-  g_assert_cmpuint (get_waiting (self), ==, 0);
+  g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 }
 
 /* (transfer full): every attempt to tell a notice, in order. */
@@ -223,21 +177,21 @@ static void
 test_notices_in_order (DeskFixture   *self,
                        gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   g_autofree char *id = NULL;
   g_autofree char *told = NULL;
 
   beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_RETRY, 30 * SECOND);
   id = notify (self, NULL, "one", "two", "three", NULL);
-  wait_for (channel, 1);
+  channel_wait_for (channel, 1);
   wait_for_end (self, id);
-  settle_down (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
   desk_fixture_ask (self, desk_fixture_choice ());
   beckon_dummy_clock_advance (self->clock, 30 * SECOND);
-  settle_down (self);
-  wait_for (channel, 5);
-  g_assert_cmpuint (get_waiting (self), ==, 0);
+  channel_settle_down (self);
+  channel_wait_for (channel, 5);
+  g_assert_cmpuint (channel_get_waiting (self), ==, 0);
   told = join_notices (channel);
   g_assert_cmpstr (told, ==, "one one two three");
 }
@@ -246,18 +200,18 @@ static void
 test_notice_given_up (DeskFixture   *self,
                       gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   g_autofree char *id = NULL;
 
   beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_FAILED, 0);
   g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is given up*");
   id = notify (self, NULL, "one", "two", NULL);
-  wait_for (channel, 2);
+  channel_wait_for (channel, 2);
   wait_for_end (self, id);
-  settle_down (self);
+  channel_settle_down (self);
   g_test_assert_expected_messages ();
-  assert_told (channel, 1, "notice two");
-  g_assert_cmpuint (get_waiting (self), ==, 0);
+  channel_assert_told (channel, 1, "notice two");
+  g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 }
 
 /* Nobody who is told of questions, nobody who is told of this. */
@@ -269,8 +223,8 @@ test_notice_without_channel (DeskFixture   *self,
   g_autoptr (BeckonDummyChannel) channel = NULL;
 
   wait_for_end (self, id);
-  channel = add (self);
-  settle_down (self);
+  channel = channel_add (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
 }
 
@@ -292,10 +246,10 @@ test_notice_that_cannot_be_read (DeskFixture   *self,
   g_assert_cmpint (sqlite3_changes (db), ==, 1);
   sqlite3_close (db);
   desk_fixture_start (self);
-  channel = add (self);
-  wait_for (channel, 2);
-  assert_told (channel, 0, "notice ?");
-  assert_told (channel, 1, "notice two");
+  channel = channel_add (self);
+  channel_wait_for (channel, 2);
+  channel_assert_told (channel, 0, "notice ?");
+  channel_assert_told (channel, 1, "notice two");
 }
 
 static void

@@ -2,58 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk-fixture.h"
-#include "dummy-channel.h"
+#include "channel-fixture.h"
 
 #include "model/timestamp.h"
 
 #define MINUTE BECKON_US_PER_MINUTE
 #define SECOND BECKON_US_PER_SECOND
-
-static BeckonDummyChannel *
-add (DeskFixture *self)
-{
-  BeckonDummyChannel *channel = beckon_dummy_channel_new ();
-
-  beckon_desk_add_channel (self->desk, BECKON_CHANNEL (channel));
-  return channel;
-}
-
-/* Waits until the channel was told @n lines in all. */
-static void
-wait_for (BeckonDummyChannel *channel,
-          guint               n)
-{
-  while (beckon_dummy_channel_get_told (channel)->len < n)
-    g_main_context_iteration (NULL, TRUE);
-}
-
-static guint
-get_waiting (DeskFixture *self)
-{
-  g_autoptr (GPtrArray) channels = beckon_desk_list_channels (self->desk);
-
-  return ((BeckonChannelState *) g_ptr_array_index (channels, 0))->waiting;
-}
-
-/* Lets everything come to rest: nothing waits that is due. */
-static void
-settle_down (DeskFixture *self)
-{
-  for (guint i = 0; i < 8; i++)
-    desk_fixture_flush (self);
-}
-
-static void
-assert_told (BeckonDummyChannel *channel,
-             guint               i,
-             const char         *line)
-{
-  GPtrArray *told = beckon_dummy_channel_get_told (channel);
-
-  g_assert_cmpuint (told->len, >, i);
-  g_assert_cmpstr (g_ptr_array_index (told, i), ==, line);
-}
 
 static void
 answer_in (DeskFixture     *self,
@@ -74,19 +28,19 @@ static void
 test_in_order (DeskFixture   *self,
                gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   BeckonStore *store = beckon_desk_get_store (self->desk);
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_auto (GStrv) messages = NULL;
 
-  wait_for (channel, 1);
-  assert_told (channel, 0, "question 1 PENDING");
+  channel_wait_for (channel, 1);
+  channel_assert_told (channel, 0, "question 1 PENDING");
   answer_in (self, id, BECKON_SURFACE_DIALOG);
-  wait_for (channel, 2);
-  assert_told (channel, 1, "settled 1 ANSWERED");
-  settle_down (self);
+  channel_wait_for (channel, 2);
+  channel_assert_told (channel, 1, "settled 1 ANSWERED");
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
-  g_assert_cmpuint (get_waiting (self), ==, 0);
+  g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 
   messages = beckon_store_list_channel_messages (store, "telegram", id, NULL);
   g_assert_cmpuint (g_strv_length (messages), ==, 1);
@@ -99,14 +53,14 @@ static void
 test_one_acknowledgement (DeskFixture   *self,
                           gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
 
-  wait_for (channel, 1);
+  channel_wait_for (channel, 1);
   answer_in (self, id, BECKON_SURFACE_TELEGRAM);
-  wait_for (channel, 2);
-  assert_told (channel, 1, "acknowledgement 1 ANSWERED");
-  settle_down (self);
+  channel_wait_for (channel, 2);
+  channel_assert_told (channel, 1, "acknowledgement 1 ANSWERED");
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
 }
 
@@ -121,7 +75,7 @@ test_expected (DeskFixture   *self,
   draft->kind = BECKON_KIND_AMBIGUITY;
   desk_fixture_ask (self, draft);
   beckon_dummy_clock_advance (self->clock, MINUTE);
-  settle_down (self);
+  channel_settle_down (self);
   desk_fixture_stop (self);
   beckon_dummy_clock_advance (self->clock, 40 * MINUTE);
   desk_fixture_start (self);
@@ -129,12 +83,12 @@ test_expected (DeskFixture   *self,
   beckon_desk_expect_channel (self->desk, "telegram");
   while (desk_fixture_count (self, BECKON_EVENT_AIC_REMINDER) == 0)
     g_main_context_iteration (NULL, TRUE);
-  settle_down (self);
+  channel_settle_down (self);
 
-  channel = add (self);
-  wait_for (channel, 1);
-  assert_told (channel, 0, "reminder 1 POSTPONED");
-  settle_down (self);
+  channel = channel_add (self);
+  channel_wait_for (channel, 1);
+  channel_assert_told (channel, 0, "reminder 1 POSTPONED");
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
 }
 
@@ -147,8 +101,8 @@ test_not_expected_any_more (DeskFixture   *self,
   beckon_desk_expect_channel (self->desk, "telegram");
   beckon_desk_unexpect_channel (self->desk, "telegram");
   desk_fixture_ask (self, desk_fixture_choice ());
-  channel = add (self);
-  settle_down (self);
+  channel = channel_add (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
 }
 
@@ -158,10 +112,10 @@ test_nothing_shown_nothing_to_settle (DeskFixture   *self,
                                       gconstpointer  data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
 
   answer_in (self, id, BECKON_SURFACE_DIALOG);
-  settle_down (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
 }
 
@@ -169,17 +123,17 @@ static void
 test_backoff (DeskFixture   *self,
               gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   g_autoptr (GPtrArray) channels = NULL;
   BeckonChannelState *state;
   gint64 id;
 
   beckon_dummy_channel_will (channel, 3, BECKON_DELIVERY_RETRY, 0);
   id = desk_fixture_ask (self, desk_fixture_choice ());
-  wait_for (channel, 1);
-  settle_down (self);
+  channel_wait_for (channel, 1);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
-  g_assert_cmpuint (get_waiting (self), ==, 1);
+  g_assert_cmpuint (channel_get_waiting (self), ==, 1);
   channels = beckon_desk_list_channels (self->desk);
   state = g_ptr_array_index (channels, 0);
   g_assert_cmpstr (state->name, ==, "telegram");
@@ -188,41 +142,41 @@ test_backoff (DeskFixture   *self,
 
   /* 1 s, then 2 s, then 4 s; what comes meanwhile of the same question keeps its place. */
   beckon_dummy_clock_advance (self->clock, SECOND);
-  settle_down (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
   answer_in (self, id, BECKON_SURFACE_DIALOG);
   beckon_dummy_clock_advance (self->clock, SECOND);
-  settle_down (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
   beckon_dummy_clock_advance (self->clock, SECOND);
-  settle_down (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 3);
   beckon_dummy_clock_advance (self->clock, 4 * SECOND);
-  settle_down (self);
-  assert_told (channel, 3, "question 1 ANSWERED");
-  assert_told (channel, 4, "settled 1 ANSWERED");
+  channel_settle_down (self);
+  channel_assert_told (channel, 3, "question 1 ANSWERED");
+  channel_assert_told (channel, 4, "settled 1 ANSWERED");
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 5);
-  g_assert_cmpuint (get_waiting (self), ==, 0);
+  g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 }
 
 static void
 test_never_over_ten_minutes (DeskFixture   *self,
                              gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   guint before;
 
   beckon_dummy_channel_will (channel, 1000, BECKON_DELIVERY_RETRY, 0);
   desk_fixture_ask (self, desk_fixture_choice ());
-  wait_for (channel, 1);
+  channel_wait_for (channel, 1);
   for (guint i = 0; i < 12; i++)
     {
       beckon_dummy_clock_advance (self->clock, 10 * MINUTE);
-      settle_down (self);
+      channel_settle_down (self);
     }
   before = beckon_dummy_channel_get_told (channel)->len;
   beckon_dummy_clock_advance (self->clock, 10 * MINUTE);
-  settle_down (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, before + 1);
 }
 
@@ -230,17 +184,17 @@ static void
 test_retry_after (DeskFixture   *self,
                   gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
 
   beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_RETRY, 30 * SECOND);
   desk_fixture_ask (self, desk_fixture_choice ());
-  wait_for (channel, 1);
+  channel_wait_for (channel, 1);
   desk_fixture_ask (self, desk_fixture_choice ());
   beckon_dummy_clock_advance (self->clock, 29 * SECOND);
-  settle_down (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
   beckon_dummy_clock_advance (self->clock, SECOND);
-  settle_down (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 3);
 }
 
@@ -248,38 +202,38 @@ static void
 test_ready (DeskFixture   *self,
             gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
 
   beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_RETRY, 5 * MINUTE);
   desk_fixture_ask (self, desk_fixture_choice ());
-  wait_for (channel, 1);
-  settle_down (self);
+  channel_wait_for (channel, 1);
+  channel_settle_down (self);
   beckon_channel_emit_ready (BECKON_CHANNEL (channel));
-  wait_for (channel, 2);
-  settle_down (self);
-  g_assert_cmpuint (get_waiting (self), ==, 0);
+  channel_wait_for (channel, 2);
+  channel_settle_down (self);
+  g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 }
 
 static void
 test_given_up (DeskFixture   *self,
                gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   g_autoptr (GPtrArray) channels = NULL;
   g_autoptr (GPtrArray) later = NULL;
 
   beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_FAILED, 0);
   g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is given up*");
   desk_fixture_ask (self, desk_fixture_choice ());
-  wait_for (channel, 1);
-  settle_down (self);
+  channel_wait_for (channel, 1);
+  channel_settle_down (self);
   g_test_assert_expected_messages ();
-  g_assert_cmpuint (get_waiting (self), ==, 0);
+  g_assert_cmpuint (channel_get_waiting (self), ==, 0);
   channels = beckon_desk_list_channels (self->desk);
   g_assert_false (((BeckonChannelState *) g_ptr_array_index (channels, 0))->healthy);
   desk_fixture_ask (self, desk_fixture_choice ());
-  wait_for (channel, 2);
-  settle_down (self);
+  channel_wait_for (channel, 2);
+  channel_settle_down (self);
   later = beckon_desk_list_channels (self->desk);
   g_assert_true (((BeckonChannelState *) g_ptr_array_index (later, 0))->healthy);
 }
@@ -289,39 +243,39 @@ static void
 test_restart (DeskFixture   *self,
               gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) hanging = add (self);
+  g_autoptr (BeckonDummyChannel) hanging = channel_add (self);
   g_autoptr (BeckonDummyChannel) channel = NULL;
 
   beckon_dummy_channel_hang (hanging);
   desk_fixture_ask (self, desk_fixture_choice ());
   desk_fixture_ask (self, desk_fixture_choice ());
-  wait_for (hanging, 1);
+  channel_wait_for (hanging, 1);
   g_assert_cmpuint (beckon_dummy_channel_get_busy (hanging), ==, 1);
   desk_fixture_stop (self);
   g_assert_cmpuint (beckon_dummy_channel_get_busy (hanging), ==, 0);
 
   desk_fixture_start (self);
-  channel = add (self);
-  wait_for (channel, 2);
-  settle_down (self);
-  assert_told (channel, 0, "question 1 PENDING");
-  assert_told (channel, 1, "question 2 PENDING");
+  channel = channel_add (self);
+  channel_wait_for (channel, 2);
+  channel_settle_down (self);
+  channel_assert_told (channel, 0, "question 1 PENDING");
+  channel_assert_told (channel, 1, "question 2 PENDING");
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
-  g_assert_cmpuint (get_waiting (self), ==, 0);
+  g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 }
 
 static void
 test_removed (DeskFixture   *self,
               gconstpointer  data)
 {
-  g_autoptr (BeckonDummyChannel) channel = add (self);
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
 
   desk_fixture_ask (self, desk_fixture_choice ());
-  wait_for (channel, 1);
-  settle_down (self);
+  channel_wait_for (channel, 1);
+  channel_settle_down (self);
   beckon_desk_remove_channel (self->desk, BECKON_CHANNEL (channel));
   desk_fixture_ask (self, desk_fixture_choice ());
-  settle_down (self);
+  channel_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
 }
 
