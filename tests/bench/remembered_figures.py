@@ -8,17 +8,17 @@
 import sqlite3
 import sys
 import time
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from beckon_testing import http  # noqa: E402
-from beckon_testing.desk import Desk  # noqa: E402
+from world import Desk, figure, line, median, ms
+
+from beckon_testing import http
 
 N_PREFERENCES = 10_000
 N_ASKS = 400
 
 
-def median_ms(desk, question):
+def take(desk, question):
+    """The median, in seconds."""
     connection = desk.connect()
     times = []
     for _ in range(N_ASKS):
@@ -30,7 +30,7 @@ def median_ms(desk, question):
         if reply.json["status"] == "PENDING":
             http.exchange(connection, "POST", f"/v1/interactions/{reply.json['id']}/response", json={"option_index": 0})
     connection.close()
-    return sorted(times)[N_ASKS // 2] * 1000
+    return median(times)
 
 
 def fill(desk):
@@ -42,22 +42,23 @@ def fill(desk):
     db.close()
 
 
-def main():
+@figure("asks with remembered answers")
+def remembered():
     desk = Desk()
     try:
         desk.start()
-        print(f"ask, no remembered answer            {median_ms(desk, 'Which one?'):.2f} ms (median of {N_ASKS})")
+        before = take(desk, "Which one?")
         desk.stop()
         fill(desk)
         desk.start()
-        print(f"ask, {N_PREFERENCES} others remembered        {median_ms(desk, 'Which one?'):.2f} ms")
+        line(f"ask, {N_PREFERENCES:,} answers remembered", ms(take(desk, "Which one?")), "", f"with none: {ms(before)}", f"median of {N_ASKS}")
         asked = desk.ask("Which one of them?", ["One", "Two"], policy="hold").json
         desk.respond(asked["id"], option_index=0, remember="everywhere")
-        print(f"answered by itself, among {N_PREFERENCES}      {median_ms(desk, 'Which one of them?'):.2f} ms")
+        line("ask, answered by itself from among them", ms(take(desk, "Which one of them?")), "", "", f"median of {N_ASKS}")
     finally:
-        desk.finish()
-    return 0
+        desk.discard()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if not sys.argv[1:] or any(word in "remembered" for word in sys.argv[1:]):
+        remembered()
