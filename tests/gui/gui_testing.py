@@ -55,7 +55,13 @@ def xprop(window, *names):
 
 def windows(title):
     """The X windows with this title that are mapped."""
-    return run("xdotool", "search", "--onlyvisible", "--name", f"^{re.escape(title)}$").split()
+    command = ["xdotool", "search", "--onlyvisible", "--name", f"^{re.escape(title)}$"]
+    # The search ends with an X error when any window that it has listed goes meanwhile: a tooltip, a menu.
+    for _ in range(100):
+        search = subprocess.run(command, capture_output=True, text=True)
+        if "X Error" not in search.stderr:
+            return search.stdout.split()
+    raise AssertionError(f"looking for the window {title!r}: {search.stderr}")
 
 
 def active_window():
