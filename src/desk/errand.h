@@ -26,6 +26,8 @@ BeckonRunner *beckon_errand_get_runner  (BeckonErrand *self);
 
 /* runner.c */
 BeckonDesk   *beckon_runner_get_desk    (BeckonRunner *self);
+/* Its desk may be gone. */
+gboolean      beckon_runner_is_stopping (BeckonRunner *self);
 /* Its turn is over. */
 void          beckon_runner_remove      (BeckonRunner *self,
                                          BeckonErrand *errand);

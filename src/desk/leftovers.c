@@ -10,10 +10,10 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/pidfd.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "desk/process.h"
+#include "desk/run-mark.h"
 
 /* So often somebody looks what is left. */
 #define LOOK_MS 50
@@ -21,7 +21,7 @@
 typedef struct
 {
   BeckonClock     *clock;    /* (owned) */
-  char            *prefix;   /* (owned): BECKON_RUN=TASK/STEP/ */
+  char            *prefix;   /* (owned): TASK/STEP/ */
   guint            attempts;
   GHashTable      *known;    /* (owned): the set of pids that were found; the thread's while it looks, as are the next two */
   GHashTable      *killed;   /* (owned): of them, those that got SIGKILL */
@@ -48,41 +48,39 @@ hunt_free (gpointer data)
   g_free (self);
 }
 
-char *
-beckon_leftovers_name_run (const char *task_id,
-                           guint       position,
-                           guint       attempt)
-{
-  return g_strdup_printf ("%s/%u/%u", task_id, position + 1, attempt);
-}
-
 /* --- in a thread of its own --- */
 
-/* Is @variable, NAME=VALUE, the mark of a run that is searched? */
+/* (nullable): the next entry of @proc (nullable) that is a process, and not this one. */
+static const char *
+next_process (GDir *proc)
+{
+  const char *name = NULL;
+
+  while (proc != NULL && (name = g_dir_read_name (proc)) != NULL)
+    if (g_ascii_isdigit (*name) && (pid_t) g_ascii_strtoll (name, NULL, 10) != getpid ())
+      break;
+  return name;
+}
+
+/* Is @run one that is searched? */
 static gboolean
-is_mark (const Hunt *self,
-         const char *variable)
+is_one (const Hunt *self,
+        const char *run)
 {
   guint64 attempt;
 
-  return g_str_has_prefix (variable, self->prefix)
-         && g_ascii_string_to_unsigned (variable + strlen (self->prefix), 10, 1, self->attempts, &attempt, NULL);
+  return g_str_has_prefix (run, self->prefix)
+         && g_ascii_string_to_unsigned (run + strlen (self->prefix), 10, 1, self->attempts, &attempt, NULL);
 }
 
-/* One that is dead and waits to be taken in has no environment any more. */
 static gboolean
 is_searched (const Hunt *self,
              const char *name)
 {
-  g_autofree char *path = g_build_filename ("/proc", name, "environ", NULL);
-  g_autofree char *environment = NULL;
-  struct stat owner;
-  gsize length = 0;
+  g_auto (GStrv) runs = beckon_run_mark_read (name);
 
-  if (stat (path, &owner) != 0 || owner.st_uid != geteuid () || !g_file_get_contents (path, &environment, &length, NULL))
-    return FALSE;
-  for (const char *at = environment; at < environment + length; at += strlen (at) + 1)
-    if (is_mark (self, at))
+  for (guint i = 0; runs[i] != NULL; i++)
+    if (is_one (self, runs[i]))
       return TRUE;
   return FALSE;
 }
@@ -137,9 +135,8 @@ look_in_thread (GTask        *task,
   const char *name;
 
   self->n_left = 0;
-  while (proc != NULL && (name = g_dir_read_name (proc)) != NULL)
-    if (g_ascii_isdigit (*name) && (pid_t) g_ascii_strtoll (name, NULL, 10) != getpid ())
-      look_at (self, name);
+  while ((name = next_process (proc)) != NULL)
+    look_at (self, name);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -225,7 +222,7 @@ beckon_leftovers_end_async (BeckonClock         *clock,
 
   g_task_set_source_tag (task, beckon_leftovers_end_async);
   self->clock = g_object_ref (clock);
-  self->prefix = g_strdup_printf (BECKON_RUN_VARIABLE "=%s/%u/", task_id, position + 1);
+  self->prefix = g_strdup_printf ("%s/%u/", task_id, position + 1);
   self->attempts = attempts;
   self->known = g_hash_table_new (NULL, NULL);
   self->killed = g_hash_table_new (NULL, NULL);
@@ -243,4 +240,50 @@ beckon_leftovers_end_finish (GAsyncResult    *result,
 
   self = g_task_get_task_data (G_TASK (result));
   *found = self->found;
+}
+
+/* --- which there are --- */
+
+static void
+list_in_thread (GTask        *task,
+                gpointer      source,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  g_autoptr (GHashTable) found = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *runs = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) proc = g_dir_open ("/proc", 0, NULL);
+  const char *name;
+
+  while ((name = next_process (proc)) != NULL)
+    {
+      g_auto (GStrv) here = beckon_run_mark_read (name);
+
+      for (guint i = 0; here[i] != NULL; i++)
+        {
+          if (g_hash_table_contains (found, here[i]))
+            continue;
+          g_ptr_array_add (runs, g_strdup (here[i]));
+          g_hash_table_add (found, g_ptr_array_index (runs, runs->len - 1));
+        }
+    }
+  g_task_return_pointer (task, runs, (GDestroyNotify) g_ptr_array_unref);
+}
+
+void
+beckon_leftovers_list_async (GAsyncReadyCallback callback,
+                             gpointer            user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
+
+  g_task_set_source_tag (task, beckon_leftovers_list_async);
+  g_task_run_in_thread (task, list_in_thread);
+}
+
+GPtrArray *
+beckon_leftovers_list_finish (GAsyncResult *result)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_leftovers_list_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), NULL);
 }

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "desk/process-output.h"
+#include "desk/run-mark.h"
 #include "model/duration.h"
 #include "model/error.h"
 #include "model/timestamp.h"
@@ -398,6 +399,7 @@ beckon_process_start (BeckonClock               *clock,
                       const char                *folder,
                       const char * const        *environment,
                       const char                *input,
+                      const char                *run,
                       gint64                     time_limit_us,
                       const BeckonProcessFuncs  *funcs,
                       gpointer                   user_data,
@@ -406,6 +408,7 @@ beckon_process_start (BeckonClock               *clock,
   g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_autoptr (GSubprocess) subprocess = NULL;
   g_autoptr (GError) why = NULL;
+  int mark = run != NULL ? beckon_run_mark_open (run) : -1;
   const char *identifier;
   BeckonProcess *self;
 
@@ -414,6 +417,8 @@ beckon_process_start (BeckonClock               *clock,
   g_subprocess_launcher_set_child_setup (launcher, set_up_child, NULL, NULL);
   if (folder != NULL)
     g_subprocess_launcher_set_cwd (launcher, folder);
+  if (mark >= 0)
+    g_subprocess_launcher_take_fd (launcher, mark, BECKON_RUN_DESCRIPTOR);
   if (input != NULL)
     {
       int fd = make_input (input, error);
@@ -435,6 +440,8 @@ beckon_process_start (BeckonClock               *clock,
   self->subprocess = g_steal_pointer (&subprocess);
   identifier = g_subprocess_get_identifier (self->subprocess);
   self->group = identifier != NULL ? (pid_t) g_ascii_strtoll (identifier, NULL, 10) : 0;
+  if (mark >= 0 && self->group > 0)
+    beckon_run_mark_sign (mark, self->group);
   self->stream = g_subprocess_get_stdout_pipe (self->subprocess);
   self->cancellable = g_cancellable_new ();
   self->output = beckon_process_output_new ();

@@ -37,12 +37,13 @@ typedef struct
 } BeckonProcessFuncs;
 
 /* (transfer full) (nullable): starts @argv. @input (nullable): is its standard input, which is empty otherwise. @environment: the whole of it. @folder
- * (nullable). It gets SIGTERM when the desk dies. E101 with what is wrong: no such program, no such folder, not executable. */
+ * (nullable). @run (nullable): what its mark says, see run-mark.h; the variable is the caller's. It gets SIGTERM when the desk dies. E101 with what is wrong: no such program, no such folder, not executable. */
 BeckonProcess *beckon_process_start    (BeckonClock               *clock,
                                         const char * const        *argv,
                                         const char                *folder,
                                         const char * const        *environment,
                                         const char                *input,
+                                        const char                *run,
                                         gint64                     time_limit_us,
                                         const BeckonProcessFuncs  *funcs,
                                         gpointer                   user_data,

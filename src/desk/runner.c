@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "desk/aftermath.h"
 #include "desk/desk-private.h"
 #include "desk/errand.h"
 #include "model/error.h"
@@ -80,6 +81,12 @@ beckon_runner_get_desk (BeckonRunner *self)
   return self->desk;
 }
 
+gboolean
+beckon_runner_is_stopping (BeckonRunner *self)
+{
+  return self->stopping;
+}
+
 static gboolean
 fill_cb (gpointer user_data)
 {
@@ -137,11 +144,18 @@ beckon_runner_wake (BeckonRunner *self)
   look (self);
 }
 
-void
-beckon_runner_start (BeckonRunner *self)
+/* Nothing of the desk before goes on any more, with whatever is begun now. */
+static void
+begin (BeckonRunner *self)
 {
   self->started = TRUE;
   look (self);
+}
+
+void
+beckon_runner_start (BeckonRunner *self)
+{
+  beckon_aftermath_end (self, begin);
 }
 
 void

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 BeckonRunner *beckon_runner_new   (BeckonDesk    *desk);
 /* Nothing more comes of it. */
 void          beckon_runner_free  (BeckonRunner  *self);
-/* Goes on where the last run was. */
+/* Goes on where the last run was, as soon as what that left behind has ended. */
 void          beckon_runner_start (BeckonRunner  *self);
 /* Follows a task with a plan as it is after a commit. */
 void          beckon_runner_take  (BeckonRunner  *self,

@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "desk/desk-private.h"
-#include "desk/leftovers.h"
+#include "desk/run-mark.h"
 #include "model/error.h"
 #include "model/paths.h"
 #include "model/untranslated.h"
@@ -31,11 +31,11 @@ add_variables (char  **environment,
 
 char **
 beckon_run_make_environment (BeckonErrand      *errand,
-                             const BeckonAgent *agent)
+                             const BeckonAgent *agent,
+                             const char        *run)
 {
   const BeckonStepRow *row = beckon_errand_get_row (errand);
   const char *task_id = beckon_errand_get_task (errand)->id;
-  g_autofree char *run = beckon_leftovers_name_run (task_id, row->position, row->attempts);
   g_autofree char *runtime_dir = beckon_paths_dup_runtime_dir ();
   g_autofree char *socket = beckon_paths_dup_socket ();
   char **environment = g_get_environ ();

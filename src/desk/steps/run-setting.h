@@ -17,9 +17,10 @@ gboolean  beckon_run_find_agent       (BeckonErrand       *errand,
                                        BeckonAgent       **agent,
                                        GError            **error);
 /* (transfer full): the desk's own, the agent's (nullable) over it, the step's over that, and what a program needs to ask for its task and to be known as its
- * run. */
+ * @run. */
 char    **beckon_run_make_environment (BeckonErrand       *errand,
-                                       const BeckonAgent  *agent);
+                                       const BeckonAgent  *agent,
+                                       const char         *run);
 /* (transfer full): the step's, else the agent's, else the task's; one that is relative lies in the task's. */
 char     *beckon_run_make_folder      (BeckonErrand       *errand,
                                        const BeckonAgent  *agent);

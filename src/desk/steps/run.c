@@ -11,9 +11,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "desk/aftermath.h"
 #include "desk/desk-private.h"
-#include "desk/leftovers.h"
 #include "desk/process.h"
+#include "desk/run-mark.h"
 #include "desk/steps/run-setting.h"
 #include "model/duration.h"
 #include "model/error.h"
@@ -229,15 +230,17 @@ start (BeckonErrand  *errand,
        Run           *run,
        GError       **error)
 {
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  const BeckonStepRow *row = beckon_errand_get_row (errand);
+  const BeckonStep *step = row->step;
   BeckonDesk *desk = beckon_errand_get_desk (errand);
+  g_autofree char *name = beckon_run_mark_name (beckon_errand_get_task (errand)->id, row->position, row->attempts);
   g_autoptr (BeckonAgent) agent = NULL;
   g_auto (GStrv) environment = NULL;
   g_autofree char *folder = NULL;
 
   if (!beckon_run_find_agent (errand, &agent, error))
     return NULL;
-  environment = beckon_run_make_environment (errand, agent);
+  environment = beckon_run_make_environment (errand, agent, name);
   folder = beckon_run_make_folder (errand, agent);
   run->limit_us = step->timeout_us;
   if (run->limit_us == 0 && agent != NULL)
@@ -246,7 +249,7 @@ start (BeckonErrand  *errand,
     run->limit_us = desk->rules->run_limit_us;
   return beckon_process_start (beckon_desk_get_clock (desk),
                                (const char * const *) (step->argv != NULL ? step->argv : agent->command), folder,
-                               (const char * const *) environment, step->prompt, run->limit_us, &funcs, run, error);
+                               (const char * const *) environment, step->prompt, name, run->limit_us, &funcs, run, error);
 }
 
 /* A shell that does not find a program says so in this way, and a step may be either. */
@@ -326,41 +329,6 @@ decide (BeckonErrand *errand)
 }
 
 static void
-on_logged (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
-
-  if (commit == NULL)
-    g_message ("What was left of a run was ended, which is not in its task's log: %s", error->message);
-}
-
-/* It stands in the log before whatever is done next, which the store takes after it. */
-static void
-log_leftovers (BeckonErrand          *errand,
-               const BeckonLeftovers *found)
-{
-  BeckonDesk *desk = beckon_errand_get_desk (errand);
-  BeckonOperation *operation = beckon_desk_operation (desk, BECKON_OPERATION_LOG_LINES, "desk");
-  GString *line = g_string_new (NULL);
-
-  g_string_printf (line, "step %u: %u %s of the interrupted run still went on, and %s told to end",
-                   beckon_errand_get_row (errand)->position + 1, found->n_found, found->n_found == 1 ? "process" : "processes",
-                   found->n_found == 1 ? "was" : "were");
-  if (found->n_killed > 0)
-    g_string_append_printf (line, "; %u did not, and got SIGKILL", found->n_killed);
-  if (found->n_left > 0)
-    g_string_append_printf (line, "; %u cannot be ended", found->n_left);
-  operation->task_id = g_strdup (beckon_errand_get_task (errand)->id);
-  operation->level = found->n_left > 0 ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO;
-  operation->lines = g_ptr_array_new_with_free_func (g_free);
-  g_ptr_array_add (operation->lines, g_string_free (line, FALSE));
-  beckon_desk_commit (desk, operation, log_leftovers, NULL, on_logged, NULL);
-}
-
-static void
 on_leftovers_ended (GObject      *object,
                     GAsyncResult *result,
                     gpointer      user_data)
@@ -382,7 +350,7 @@ on_leftovers_ended (GObject      *object,
   if (beckon_errand_is_over (errand))
     return;
   if (found.n_found > 0)
-    log_leftovers (errand, &found);
+    beckon_aftermath_log (beckon_errand_get_desk (errand), beckon_errand_get_task (errand)->id, beckon_errand_get_row (errand)->position, &found);
   decide (errand);
 }
 

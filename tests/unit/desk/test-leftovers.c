@@ -1,4 +1,4 @@
-/* test-leftovers.c: what still goes on of a run whose desk was killed, found by its environment
+/* test-leftovers.c: what still goes on of a run whose desk was killed, found by its marks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,8 +8,11 @@
 
 #include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "desk/process.h"
+#include "desk/run-mark.h"
 #include "dummy-clock.h"
 
 /* Far more than any of it takes. */
@@ -124,8 +127,8 @@ static void
 test_grandchildren (Fixture       *self,
                     gconstpointer  data)
 {
-  g_autofree char *first = beckon_leftovers_name_run (TASK, 1, 1);
-  g_autofree char *second = beckon_leftovers_name_run (TASK, 1, 2);
+  g_autofree char *first = beckon_run_mark_name (TASK, 1, 1);
+  g_autofree char *second = beckon_run_mark_name (TASK, 1, 2);
   GSubprocess *a = start (self, BECKON_RUN_VARIABLE, first, "(echo; sleep 1000; true); true");
   GSubprocess *b = start (self, BECKON_RUN_VARIABLE, second, "setsid sh -c 'echo; sleep 1000; true'; true");
 
@@ -158,6 +161,126 @@ test_nobody_else (Fixture       *self,
   g_assert_cmpuint (self->found.n_found, ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     g_assert_true (is_alive (g_ptr_array_index (self->others, i)));
+}
+
+static void
+lead_session (gpointer user_data)
+{
+  setsid ();
+}
+
+/* (transfer none): @line of the shell without any environment, in a session of its own, with the file @fd (transfer full) at the number of the mark, when it has
+ * said that it is there. */
+static GSubprocess *
+start_bare (Fixture    *self,
+            int         fd,
+            const char *line)
+{
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GError) error = NULL;
+  char *nothing[] = { NULL };
+  GSubprocess *process;
+  char ready[2];
+
+  g_subprocess_launcher_set_environ (launcher, nothing);
+  g_subprocess_launcher_set_child_setup (launcher, lead_session, NULL, NULL);
+  g_assert_cmpint (fd, >=, 0);
+  g_subprocess_launcher_take_fd (launcher, dup (fd), BECKON_RUN_DESCRIPTOR);
+  process = g_subprocess_launcher_spawn (launcher, &error, "/bin/sh", "-c", line, NULL);
+  g_assert_no_error (error);
+  g_ptr_array_add (self->others, process);
+  beckon_run_mark_sign (fd, (pid_t) g_ascii_strtoll (g_subprocess_get_identifier (process), NULL, 10));
+  close (fd);
+  g_assert_cmpint (g_input_stream_read (g_subprocess_get_stdout_pipe (process), ready, sizeof ready, NULL, NULL), >, 0);
+  return process;
+}
+
+/* Who has no environment has the file still. */
+static void
+test_descriptor (Fixture       *self,
+                 gconstpointer  data)
+{
+  GSubprocess *process = start_bare (self, beckon_run_mark_open (TASK "/2/1"), "(echo; sleep 1000; true); true");
+
+  end_attempts (self, 2);
+  wait_done (self);
+  g_assert_false (is_alive (process));
+  g_assert_cmpuint (self->found.n_found, >=, 2);
+  g_assert_cmpuint (self->found.n_left, ==, 0);
+}
+
+/* Another run, another file, and one that went into a session of its own, which is how somebody says that it is to stay. */
+static void
+test_other_descriptors (Fixture       *self,
+                        gconstpointer  data)
+{
+  int fd = beckon_run_mark_open (TASK "/2/1");
+
+  start_bare (self, beckon_run_mark_open (TASK "/2/3"), "echo; exec sleep 1000");
+  start_bare (self, memfd_create (TASK "/2/1", MFD_CLOEXEC), "echo; exec sleep 1000");
+  start_bare (self, dup (fd), "echo; exec sleep 1000");
+  /* Signed for another session by now. */
+  beckon_run_mark_sign (fd, getpid ());
+  close (fd);
+  end_attempts (self, 2);
+  wait_done (self);
+  g_assert_cmpuint (self->found.n_found, ==, 0);
+  for (guint i = 0; i < self->others->len; i++)
+    g_assert_true (is_alive (g_ptr_array_index (self->others, i)));
+}
+
+static void
+on_listed (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  GPtrArray **runs = user_data;
+
+  *runs = beckon_leftovers_list_finish (result);
+}
+
+static void
+test_list (Fixture       *self,
+           gconstpointer  data)
+{
+  static const char *const expected[] = { TASK "/2/1", TASK "/7/3" };
+  g_autoptr (GPtrArray) runs = NULL;
+  gint64 end = g_get_monotonic_time () + PATIENCE_US;
+
+  start (self, BECKON_RUN_VARIABLE, expected[0], "echo; exec sleep 1000");
+  start (self, BECKON_RUN_VARIABLE, expected[0], "echo; exec sleep 1000");
+  start_bare (self, beckon_run_mark_open (expected[1]), "echo; exec sleep 1000");
+  beckon_leftovers_list_async (on_listed, &runs);
+  while (runs == NULL)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_main_context_iteration (NULL, FALSE);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      guint n = 0;
+
+      for (guint j = 0; j < runs->len; j++)
+        n += g_str_equal (expected[i], g_ptr_array_index (runs, j)) ? 1 : 0;
+      g_assert_cmpuint (n, ==, 1);
+    }
+}
+
+static void
+test_name (void)
+{
+  static const char *const wrong[] = { "", "a", "a/1", "a/1/", "/1/1", "a/0/1", "a/1/0", "a/-1/1", "a/1/1/1", "a/1/x", "a/1/4294967296" };
+  g_autofree char *name = beckon_run_mark_name ("task-a", 4, 2);
+  g_autofree char *task_id = NULL;
+  guint position, attempt;
+
+  g_assert_cmpstr (name, ==, "task-a/5/2");
+  g_assert_true (beckon_run_mark_parse (name, &task_id, &position, &attempt));
+  g_assert_cmpstr (task_id, ==, "task-a");
+  g_assert_cmpuint (position, ==, 4);
+  g_assert_cmpuint (attempt, ==, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    g_assert_false (beckon_run_mark_parse (wrong[i], &task_id, &position, &attempt));
 }
 
 /* This program itself has the mark: it is a desk that one of its steps had started again. */
@@ -212,6 +335,10 @@ main (int    argc,
   ADD ("/wh/WH-1/nothing-is-left", test_none);
   ADD ("/wh/WH-1/what-it-started-is-ended", test_grandchildren);
   ADD ("/wh/WH-1/nobody-else-is-ended", test_nobody_else);
+  ADD ("/wh/WH-1/who-clears-its-environment-is-ended", test_descriptor);
+  ADD ("/wh/WH-1/who-has-another-file-is-not-ended", test_other_descriptors);
+  ADD ("/wh/WH-1/every-run-that-goes-on-is-listed", test_list);
+  g_test_add_func ("/wh/WH-1/name-of-a-run", test_name);
   ADD ("/wh/WH-1/not-the-desk-itself", test_not_itself);
   ADD ("/wh/WH-1/killed-after-its-time", test_stubborn);
 #undef ADD
