@@ -14,7 +14,7 @@
 #include "app/format.h"
 #include "model/display-text.h"
 #include "model/duration.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/step-words.h"
 #include "model/task-status.h"
 

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "model/error.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/json-write.h"
 #include "model/limits.h"
 

@@ -23,7 +23,7 @@
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/json-node.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/json-write.h"
 #include "model/limits.h"
 #include "model/plan.h"

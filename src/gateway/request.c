@@ -16,7 +16,7 @@
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
 #include "model/error.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/limits.h"
 
 /* Does the request say, and in one way alone, how long its body is? libsoup takes the last of two lengths, and reads to the end of the

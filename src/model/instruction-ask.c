@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/json-write.h"
 #include "model/step-json.h"
 

@@ -1,4 +1,4 @@
-/* json-read.h: untrusted bytes to JSON, and typed fields out of it
+/* json-read.h: typed members out of a JSON object
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,21 +11,6 @@
 #include "model/json-node.h"
 
 G_BEGIN_DECLS
-
-/* Parses untrusted bytes. One pass over the bytes comes before the parser (json-glib 1.6 overflows the stack on deep
- * nesting and takes comments, single quotes, leading zeros, trailing data, 1e999 and integers over 64 bits):
- * size (@max_bytes), nesting (BECKON_LIMIT_JSON_DEPTH), strict RFC 8259 grammar of numbers, strings and literals, UTF-8,
- * no NUL (not as \u0000 either), no lone surrogates, one value alone, no duplicate keys.
- * (transfer full), or NULL with E101 (E104 for size and nesting). */
-JsonNode   *beckon_json_parse          (const char   *data,
-                                        gsize         length,
-                                        gsize         max_bytes,
-                                        GError      **error);
-/* As above, and the value must be an object. (transfer full): free with json_object_unref(). */
-JsonObject *beckon_json_parse_object   (const char   *data,
-                                        gsize         length,
-                                        gsize         max_bytes,
-                                        GError      **error);
 
 /* Typed members. Absent and null are the same. When absent: returns TRUE and leaves @value untouched, or E101 when @required.
  * Of another type: E101 that names the field and what was expected. */
@@ -83,6 +68,9 @@ gboolean    beckon_json_get_text       (JsonObject   *object,
                                         const char   *field,
                                         gsize         max_bytes,
                                         char        **value,
+                                        GError      **error);
+/* Sets E101, @field is there but says nothing, and returns FALSE. */
+gboolean    beckon_json_refuse_empty   (const char   *field,
                                         GError      **error);
 /* Sets E101, @word is none of the words that @field may have, and returns FALSE. The hint lists @allowed (NULL-terminated); NULL: it is read from
  * what a desk sent, and no person can do anything about the word. */

@@ -13,6 +13,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
+#include "model/json-parse.h"
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"

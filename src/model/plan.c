@@ -14,6 +14,7 @@
 
 #include "model/error.h"
 #include "model/instructions.h"
+#include "model/json-parse.h"
 #include "model/json-read.h"
 #include "model/limits.h"
 #include "model/step-json.h"

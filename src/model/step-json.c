@@ -16,10 +16,10 @@
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/interaction.h"
+#include "model/json-parse.h"
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"
-#include "model/timestamp.h"
 #include "model/words.h"
 
 /* "line" stands at the end: it is left out for who writes from outside. */
@@ -45,23 +45,12 @@ get_word (JsonObject  *object,
   return beckon_json_get_string (object, field, FALSE, G_MAXSIZE, word, error);
 }
 
-static gboolean
-refuse_empty (const char  *field,
-              GError     **error)
-{
-  beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _("It needs some text."),
-                    _("“%s” is empty"), field);
-  return FALSE;
-}
-
-/* A text that says something, where it is there at all. */
-static gboolean
-get_text (JsonObject  *object,
-          const char  *field,
-          gsize        max_bytes,
-          char       **text,
-          GError     **error)
+gboolean
+beckon_step_get_text (JsonObject  *object,
+                      const char  *field,
+                      gsize        max_bytes,
+                      char       **text,
+                      GError     **error)
 {
   g_autofree char *bare = NULL;
 
@@ -71,7 +60,7 @@ get_text (JsonObject  *object,
     return TRUE;
   bare = g_strstrip (g_strdup (*text));
 
-  return *bare != '\0' || refuse_empty (field, error);
+  return *bare != '\0' || beckon_json_refuse_empty (field, error);
 }
 
 /* A name that a condition can say. */
@@ -80,7 +69,7 @@ get_save_as (BeckonStep  *self,
              JsonObject  *object,
              GError     **error)
 {
-  if (!get_text (object, "save_as", BECKON_LIMIT_NAME_BYTES, &self->save_as, error))
+  if (!beckon_step_get_text (object, "save_as", BECKON_LIMIT_NAME_BYTES, &self->save_as, error))
     return FALSE;
   for (const char *at = self->save_as; at != NULL && *at != '\0'; at++)
     {
@@ -96,131 +85,6 @@ get_save_as (BeckonStep  *self,
 }
 
 static gboolean
-check_total (const char  *field,
-             char       **texts,
-             GError     **error)
-{
-  gsize total = 0;
-
-  for (guint i = 0; texts[i] != NULL; i++)
-    total += strlen (texts[i]) + 1;
-  if (total <= BECKON_LIMIT_COMMAND_BYTES)
-    return TRUE;
-
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Put it into a script, and run that."),
-                    _("“%s” is longer than %llu bytes"), field, (unsigned long long) BECKON_LIMIT_COMMAND_BYTES);
-  return FALSE;
-}
-
-static gboolean
-check_count (const char  *field,
-             guint        count,
-             GError     **error)
-{
-  if (count <= BECKON_LIMIT_ARGUMENTS)
-    return TRUE;
-
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Put it into a script, and run that."),
-                    _("“%s” has more than %d entries"), field, BECKON_LIMIT_ARGUMENTS);
-  return FALSE;
-}
-
-static gboolean
-is_text (JsonNode *node)
-{
-  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING;
-}
-
-/* A text is for the shell; an array is the program and its arguments as they are. */
-static gboolean
-read_command (BeckonStep  *self,
-              JsonObject  *object,
-              GError     **error)
-{
-  g_autoptr(GStrvBuilder) argv = g_strv_builder_new ();
-  JsonNode *node = json_object_get_member (object, "command");
-  JsonArray *array = NULL;
-
-  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
-    return TRUE;
-  if (is_text (node))
-    {
-      g_autofree char *line = NULL;
-
-      if (!get_text (object, "command", BECKON_LIMIT_COMMAND_BYTES, &line, error))
-        return FALSE;
-      g_strv_builder_add_many (argv, "/bin/sh", "-c", line, NULL);
-      self->argv = g_strv_builder_end (argv);
-      return TRUE;
-    }
-  if (!JSON_NODE_HOLDS_ARRAY (node))
-    {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("An array is taken as it is; a text is given to the shell."),
-                        _("“%s” must be a text or an array of texts"), "command");
-      return FALSE;
-    }
-  array = json_node_get_array (node);
-  if (!check_count ("command", json_array_get_length (array), error))
-    return FALSE;
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    {
-      JsonNode *element = json_array_get_element (array, i);
-
-      if (!is_text (element))
-        {
-          beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _("Such as: \"command\": [\"make\", \"check\"]"),
-                            _("“%s” must be a text or an array of texts"), "command");
-          return FALSE;
-        }
-      g_strv_builder_add (argv, json_node_get_string (element));
-    }
-  self->argv = g_strv_builder_end (argv);
-  if (self->argv[0] == NULL || *self->argv[0] == '\0')
-    return refuse_empty ("command", error);
-
-  return check_total ("command", self->argv, error);
-}
-
-static gboolean
-read_environment (BeckonStep  *self,
-                  JsonObject  *object,
-                  GError     **error)
-{
-  g_autoptr(GStrvBuilder) variables = g_strv_builder_new ();
-  JsonObject *environment = NULL;
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *node;
-
-  if (!beckon_json_get_object (object, "environment", FALSE, &environment, error))
-    return FALSE;
-  if (environment == NULL || json_object_get_size (environment) == 0)
-    return TRUE;
-  if (!check_count ("environment", json_object_get_size (environment), error))
-    return FALSE;
-  json_object_iter_init_ordered (&iter, environment);
-  while (json_object_iter_next_ordered (&iter, &name, &node))
-    {
-      g_autofree char *variable = NULL;
-
-      if (*name == '\0' || strchr (name, '=') != NULL || !is_text (node))
-        {
-          beckon_set_error (error, BECKON_ERROR_MALFORMED, _("It is written {\"NAME\": \"value\"}; a name has no “=”."),
-                            _("“%s” must be an object whose members are texts"), "environment");
-          return FALSE;
-        }
-      variable = g_strconcat (name, "=", json_node_get_string (node), NULL);
-      g_strv_builder_add (variables, variable);
-    }
-  self->environment = g_strv_builder_end (variables);
-
-  return check_total ("environment", self->environment, error);
-}
-
-static gboolean
 read_run (BeckonStep  *self,
           JsonObject  *object,
           GError     **error)
@@ -228,11 +92,11 @@ read_run (BeckonStep  *self,
   g_autofree char *word = NULL;
   g_autofree char *on_failure = NULL;
 
-  if (!read_command (self, object, error) ||
-      !get_text (object, "prompt", BECKON_LIMIT_COMMAND_BYTES, &self->prompt, error) ||
-      !get_text (object, "agent", BECKON_LIMIT_NAME_BYTES, &self->agent, error) ||
-      !get_text (object, "folder", BECKON_LIMIT_PATH_BYTES, &self->folder, error) ||
-      !read_environment (self, object, error) ||
+  if (!beckon_step_read_command (self, object, error) ||
+      !beckon_step_get_text (object, "prompt", BECKON_LIMIT_COMMAND_BYTES, &self->prompt, error) ||
+      !beckon_step_get_text (object, "agent", BECKON_LIMIT_NAME_BYTES, &self->agent, error) ||
+      !beckon_step_get_text (object, "folder", BECKON_LIMIT_PATH_BYTES, &self->folder, error) ||
+      !beckon_step_read_environment (self, object, error) ||
       !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error) ||
       !get_word (object, "interrupted", &word, error) ||
       !get_word (object, "on_failure", &on_failure, error) ||
@@ -355,9 +219,9 @@ read_handoff (BeckonStep  *self,
   JsonObject *given = NULL;
 
   if (!beckon_json_get_string (object, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &self->assignee, error) ||
-      !get_text (object, "subject", BECKON_LIMIT_TITLE_BYTES, &self->subject, error) ||
-      !get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error) ||
-      !get_text (object, "message", BECKON_LIMIT_DESCRIPTION_BYTES, &self->message, error) ||
+      !beckon_step_get_text (object, "subject", BECKON_LIMIT_TITLE_BYTES, &self->subject, error) ||
+      !beckon_step_get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error) ||
+      !beckon_step_get_text (object, "message", BECKON_LIMIT_DESCRIPTION_BYTES, &self->message, error) ||
       !get_word (object, "priority", &word, error) ||
       !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error) ||
       !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error) ||
@@ -379,8 +243,8 @@ read_notify (BeckonStep  *self,
              GError     **error)
 {
   return beckon_json_get_string (object, "message", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->message, error) &&
-         get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error) &&
-         get_text (object, "to", BECKON_LIMIT_NAME_BYTES, &self->assignee, error);
+         beckon_step_get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error) &&
+         beckon_step_get_text (object, "to", BECKON_LIMIT_NAME_BYTES, &self->assignee, error);
 }
 
 static gboolean

@@ -11,7 +11,7 @@
 
 #include "model/display-text.h"
 #include "model/error.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 
 #define CHUNK_BYTES 16384
 #define MAX_SAID_CHARS 200

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "model/error.h"
+#include "model/json-parse.h"
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "model/error.h"
+#include "model/json-parse.h"
 #include "model/json-read.h"
 #include "model/limits.h"
 #include "model/text-fold.h"

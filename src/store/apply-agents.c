@@ -13,7 +13,7 @@
 
 #include "model/agent-json.h"
 #include "model/error.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/limits.h"
 #include "store/sql-agents.h"
 #include "store/sql-log.h"

@@ -12,7 +12,8 @@
 #include <string.h>
 
 #include "model/error.h"
-#include "model/json-read.h"
+#include "model/json-node.h"
+#include "model/json-parse.h"
 #include "model/limits.h"
 #include "model/task-status.h"
 #include "model/words.h"

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 #include "store/sql-corrections.h"

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "model/display-text.h"
+#include "model/json-parse.h"
 #include "model/json-read.h"
 
 /* A page of a hundred updates with the longest messages stays far under it. */

@@ -10,7 +10,7 @@
 
 #include "model/condition.h"
 #include "model/error.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/limits.h"
 
 int

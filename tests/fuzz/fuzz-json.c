@@ -12,7 +12,7 @@
 #include "model/error.h"
 #include "model/interaction.h"
 #include "model/json-check.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/limits.h"
 #include "model/log-entry.h"
 #include "model/task.h"

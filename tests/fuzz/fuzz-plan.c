@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "model/error.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/limits.h"
 #include "model/plan.h"
 #include "model/step-json.h"

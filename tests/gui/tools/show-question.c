@@ -8,7 +8,7 @@
 #include <glib/gstdio.h>
 
 #include "app/question-queue.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/limits.h"
 
 /* show-question [--width N] [--parent] FILE.json…: each file is the body of POST /v1/interactions. */

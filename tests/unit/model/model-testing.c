@@ -9,7 +9,7 @@
 #include <locale.h>
 #include <string.h>
 
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/limits.h"
 
 JsonObject *

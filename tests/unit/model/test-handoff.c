@@ -7,7 +7,7 @@
 #include "model/error.h"
 #include "model/handoff-context.h"
 #include "model/handoff.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/limits.h"
 #include "model/log-entry.h"
 #include "model/person.h"

@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "model/json-check.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 
 #include "model-testing.h"
 

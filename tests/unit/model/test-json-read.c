@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "model/json-parse.h"
 #include "model/json-read.h"
 
 #include <locale.h>

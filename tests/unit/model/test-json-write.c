@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/json-read.h"
+#include "model/json-parse.h"
 
 #include "model-testing.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "model/event.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "model/limits.h"
 #include "model/log-entry.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "model/error.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "sentinel/llm-call.h"
 
 static BeckonInteraction *

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "dummy-clock.h"
-#include "model/json-read.h"
+#include "model/json-parse.h"
 #include "surface/telegram-api.h"
 #include "surface/telegram-button.h"
 #include "surface/telegram-pairing.h"
