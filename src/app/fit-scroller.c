@@ -1,10 +1,16 @@
-/* SPDX-FileCopyrightText: 2026 The Beckon authors
+/* fit-scroller.c: a scrolled part that is as tall as what is in it, and its window no taller than the screen
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
 #include "config.h"
 
 #include "app/fit-scroller.h"
+
+/* How much of the screen's height the window may take, and what is left for what is scrolled whatever the screen. */
+#define SCREEN_PER_CENT 90
+#define LEAST_PX        200
 
 static void
 measure (GtkWidget      *bin,
@@ -51,4 +57,39 @@ beckon_fit_scroller_install (AdwBin *bin)
   g_return_if_fail (GTK_IS_SCROLLED_WINDOW (adw_bin_get_child (bin)));
 
   gtk_widget_set_layout_manager (GTK_WIDGET (bin), gtk_custom_layout_new (get_request_mode, measure, allocate));
+}
+
+/* The height of the screen that @widget is on, or will be on. */
+static int
+get_screen_height (GtkWidget *widget)
+{
+  GdkDisplay *display = gtk_widget_get_display (widget);
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+  GdkMonitor *at_surface = surface != NULL ? gdk_display_get_monitor_at_surface (display, surface) : NULL;
+  g_autoptr (GdkMonitor) monitor = at_surface != NULL ? g_object_ref (at_surface)
+                                                      : g_list_model_get_item (gdk_display_get_monitors (display), 0);
+  GdkRectangle place = { 0 };
+
+  if (monitor != NULL)
+    gdk_monitor_get_geometry (monitor, &place);
+  return place.height;
+}
+
+void
+beckon_fit_scroller_limit (AdwBin    *bin,
+                           GtkWidget *content,
+                           int        width)
+{
+  int most, least_width, all, scrolled;
+
+  g_return_if_fail (ADW_IS_BIN (bin));
+  g_return_if_fail (gtk_widget_is_ancestor (GTK_WIDGET (bin), content));
+
+  most = get_screen_height (content) * SCREEN_PER_CENT / 100;
+  gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+  width = MAX (width, least_width);
+  gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &all, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (bin), GTK_ORIENTATION_VERTICAL, width, &scrolled, NULL, NULL, NULL);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (bin)),
+                                              MAX (most - (all - scrolled), LEAST_PX));
 }

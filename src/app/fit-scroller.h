@@ -1,4 +1,4 @@
-/* fit-scroller.h: a scrolled part that is as tall as what is in it
+/* fit-scroller.h: a scrolled part that is as tall as what is in it, and its window no taller than the screen
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,6 +12,10 @@ G_BEGIN_DECLS
 
 /* Makes @bin ask for the height that what is scrolled in it has at the width that it gets, up to the max-content-height of its
  * child. A GtkScrolledWindow by itself asks as if no line ever wrapped. @bin has a GtkScrolledWindow as its child. */
-void beckon_fit_scroller_install (AdwBin *bin);
+void beckon_fit_scroller_install (AdwBin    *bin);
+/* @bin may be as tall as the screen allows beside what stands above and below it in @content, the window's, when that is @width px wide. */
+void beckon_fit_scroller_limit   (AdwBin    *bin,
+                                  GtkWidget *content,
+                                  int        width);
 
 G_END_DECLS

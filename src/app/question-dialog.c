@@ -25,45 +25,9 @@
 /* Nobody aims at an option so soon after having gone on to its question. */
 #define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
 
-/* How much of the screen's height the dialog may take, and what is left for the question and its options whatever the screen. */
-#define SCREEN_PER_CENT 90
-#define LEAST_PX        200
-
 guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, ADW_TYPE_WINDOW)
-
-/* The height of the screen that the dialog is on, or will be on. */
-static int
-get_screen_height (BeckonQuestionDialog *self)
-{
-  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (self));
-  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (self));
-  GdkMonitor *at_surface = surface != NULL ? gdk_display_get_monitor_at_surface (display, surface) : NULL;
-  g_autoptr (GdkMonitor) monitor = at_surface != NULL ? g_object_ref (at_surface)
-                                                      : g_list_model_get_item (gdk_display_get_monitors (display), 0);
-  GdkRectangle place = { 0 };
-
-  if (monitor != NULL)
-    gdk_monitor_get_geometry (monitor, &place);
-  return place.height;
-}
-
-/* What scrolls may be as tall as the screen allows beside what stands above and below it. */
-static void
-limit_height (BeckonQuestionDialog *self,
-              int                   width)
-{
-  GtkWidget *content = adw_window_get_content (ADW_WINDOW (self));
-  int most = get_screen_height (self) * SCREEN_PER_CENT / 100;
-  int least_width, all, scrolled;
-
-  gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
-  width = MAX (width, least_width);
-  gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &all, NULL, NULL, NULL);
-  gtk_widget_measure (self->fit, GTK_ORIENTATION_VERTICAL, width, &scrolled, NULL, NULL, NULL);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), MAX (most - (all - scrolled), LEAST_PX));
-}
 
 /* The height follows what is shown; the width is the person's. */
 void
@@ -72,7 +36,7 @@ beckon_question_dialog_fit_height (BeckonQuestionDialog *self)
   int width, height;
 
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  limit_height (self, width);
+  beckon_fit_scroller_limit (ADW_BIN (self->fit), adw_window_get_content (ADW_WINDOW (self)), width);
   gtk_window_set_default_size (GTK_WINDOW (self), width, -1);
 }
 

@@ -10,13 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/handoff-details.h"
 #include "app/handoff-text.h"
 #include "model/display-text.h"
-#include "model/handoff-context.h"
 
 #define NAME_CHARS 120
-/* A paragraph is laid out as a whole: a longer one goes on in the next. */
-#define PARAGRAPH_CHARS 2000
 /* What has become visible is laid out in the first frame. */
 #define FRAMES_TO_LAY_OUT 2
 #define PART_MARGIN 12
@@ -130,58 +128,6 @@ show_text (GtkWidget  *label,
 
   gtk_label_set_text (GTK_LABEL (label), shown);
   gtk_widget_set_visible (label, *shown != '\0');
-}
-
-/* Adds all of @text at @end. */
-static void
-add_text (GtkTextBuffer *buffer,
-          GtkTextIter   *end,
-          const char    *text)
-{
-  const char *start = text;
-  glong n = 0;
-
-  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
-    {
-      n = *c == '\n' ? 0 : n + 1;
-      if (n <= PARAGRAPH_CHARS)
-        continue;
-      gtk_text_buffer_insert (buffer, end, start, (int) (c - start));
-      gtk_text_buffer_insert (buffer, end, "\n", 1);
-      start = c;
-      n = 1;
-    }
-  gtk_text_buffer_insert (buffer, end, start, -1);
-}
-
-/* The whole of it in one text: laid out as far as it is in sight, selected and searched as one. */
-static void
-show_context (BeckonQuestionHandoff *self)
-{
-  g_autoptr(GPtrArray) sections = beckon_handoff_list_sections (self->interaction);
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->context));
-  GtkTextIter end;
-
-  gtk_text_buffer_set_text (buffer, "", 0);
-  gtk_text_buffer_get_end_iter (buffer, &end);
-  for (guint i = 0; i < sections->len; i++)
-    {
-      const BeckonHandoffSection *section = g_ptr_array_index (sections, i);
-      g_autofree char *heading = beckon_display_text (section->heading, TRUE);
-
-      gtk_text_buffer_insert (buffer, &end, i > 0 ? "\n\n" : "", -1);
-      gtk_text_buffer_insert_with_tags_by_name (buffer, &end, heading, -1, "heading", NULL);
-      for (guint j = 0; j < section->lines->len; j++)
-        {
-          g_autofree char *line = beckon_display_text (g_ptr_array_index (section->lines, j), FALSE);
-
-          gtk_text_buffer_insert (buffer, &end, "\n", 1);
-          add_text (buffer, &end, line);
-        }
-    }
-  gtk_text_buffer_get_start_iter (buffer, &end);
-  gtk_text_buffer_place_cursor (buffer, &end);
-  gtk_widget_set_visible (self->context_scroller, sections->len > 0);
 }
 
 /* --- taking over, completing, handing on --- */
@@ -429,8 +375,7 @@ static void
 beckon_question_handoff_init (BeckonQuestionHandoff *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_text_buffer_create_tag (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->context)), "heading",
-                              "weight", PANGO_WEIGHT_BOLD, "pixels-below-lines", 3, NULL);
+  beckon_handoff_details_install (GTK_TEXT_VIEW (self->context));
   g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->notes)), "changed", G_CALLBACK (on_edited), self);
 }
 
@@ -466,7 +411,8 @@ beckon_question_handoff_set_interaction (BeckonQuestionHandoff     *self,
   show_text (self->title, interaction->title);
   show_text (self->announcement, interaction->conflict_description);
   show_marks (self);
-  show_context (self);
+  gtk_widget_set_visible (self->context_scroller,
+                          beckon_handoff_details_show (GTK_TEXT_VIEW (self->context), interaction));
   set_draft (self, draft);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   beckon_question_handoff_set_settled (self, FALSE);
