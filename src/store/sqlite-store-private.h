@@ -12,16 +12,17 @@
 
 G_BEGIN_DECLS
 
-/* (transfer none) (nullable): NULL when it is closed. */
-BeckonReader *beckon_sqlite_store_get_reader    (BeckonSqliteStore    *self);
-/* The searches of the interface. */
-void          beckon_sqlite_store_init_searches (BeckonStoreInterface *iface);
-/* (transfer none) (nullable): the read-only connection of the main thread; NULL with E110 when the store is closed. */
-BeckonConnection *beckon_sqlite_store_get_db        (BeckonSqliteStore    *self,
-                                                     GError              **error);
-void              beckon_sqlite_store_init_channels (BeckonStoreInterface *iface);
-void              beckon_sqlite_store_init_people   (BeckonStoreInterface *iface);
-void              beckon_sqlite_store_init_steps    (BeckonStoreInterface *iface);
-void              beckon_sqlite_store_init_agents   (BeckonStoreInterface *iface);
+/* sqlite-store.c; (transfer none) (nullable): NULL with E110 when the store is closed. */
+/* The read-only connection of the main thread. */
+BeckonConnection *beckon_sqlite_store_get_db        (BeckonSqliteStore     *self,
+                                                     GError               **error);
+BeckonReader     *beckon_sqlite_store_get_reader    (BeckonSqliteStore     *self,
+                                                     GError               **error);
+
+/* sqlite-store-reads.c */
+void              beckon_sqlite_store_init_reads    (BeckonStoreInterface  *iface);
+
+/* sqlite-store-search.c */
+void              beckon_sqlite_store_init_searches (BeckonStoreInterface  *iface);
 
 G_END_DECLS

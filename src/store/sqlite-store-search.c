@@ -4,13 +4,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "config.h"
-
-#include "store/sqlite-store.h"
-
-#include <glib/gi18n-lib.h>
-
-#include "model/error.h"
 #include "store/sql-agents.h"
 #include "store/sql-search.h"
 #include "store/sql-similar.h"
@@ -58,7 +51,8 @@ push_search (BeckonStore         *store,
              GAsyncReadyCallback  callback,
              gpointer             user_data)
 {
-  BeckonReader *reader = beckon_sqlite_store_get_reader (BECKON_SQLITE_STORE (store));
+  GError *error = NULL;
+  BeckonReader *reader = beckon_sqlite_store_get_reader (BECKON_SQLITE_STORE (store), &error);
   g_autoptr(GTask) task = g_task_new (store, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, tag);
@@ -66,9 +60,7 @@ push_search (BeckonStore         *store,
   if (reader != NULL)
     beckon_reader_push (reader, g_steal_pointer (&task), func);
   else
-    g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE,
-                                                 _("Try again when the desk is open."),
-                                                 _("The desk is closed.")));
+    g_task_return_error (task, error);
 }
 
 /* A read that was interrupted is cancelled, nothing else. */

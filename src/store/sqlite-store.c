@@ -13,15 +13,6 @@
 #include "model/error.h"
 #include "store/open-file.h"
 #include "store/reader.h"
-#include "store/sql-corrections.h"
-#include "store/sql-events.h"
-#include "store/sql-interaction-lists.h"
-#include "store/sql-interactions.h"
-#include "store/sql-log.h"
-#include "store/sql-preferences.h"
-#include "store/sql-requests.h"
-#include "store/sql-task-lists.h"
-#include "store/sql-tasks.h"
 #include "store/sqlite-store-private.h"
 #include "store/writer.h"
 
@@ -108,292 +99,45 @@ beckon_sqlite_store_close_finish (BeckonStore   *store,
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
-/* --- bounded reads --- */
+/* --- reading: what the other files of the store read with --- */
+
+static void
+set_closed (GError **error)
+{
+  beckon_set_error (error, BECKON_ERROR_STORE,
+                    _("Try again when the desk is open."),
+                    _("The desk is closed."));
+}
 
 BeckonConnection *
 beckon_sqlite_store_get_db (BeckonSqliteStore  *self,
                             GError            **error)
 {
   if (self->db == NULL)
-    beckon_set_error (error, BECKON_ERROR_STORE,
-                      _("Try again when the desk is open."),
-                      _("The desk is closed."));
+    set_closed (error);
 
   return self->db;
 }
 
-static BeckonConnection *
-get_db (BeckonStore  *store,
-        GError      **error)
+BeckonReader *
+beckon_sqlite_store_get_reader (BeckonSqliteStore  *self,
+                                GError            **error)
 {
-  return beckon_sqlite_store_get_db (BECKON_SQLITE_STORE (store), error);
-}
+  if (self->reader == NULL)
+    set_closed (error);
 
-static BeckonTask *
-beckon_sqlite_store_get_task (BeckonStore  *store,
-                              const char   *id,
-                              GError      **error)
-{
-  BeckonConnection *db = get_db (store, error);
-  g_auto(BeckonTaskRow) row = { NULL };
-
-  if (db == NULL || !beckon_sql_read_task (db, id, &row, error))
-    return NULL;
-
-  return g_steal_pointer (&row.task);
-}
-
-static BeckonInteraction *
-beckon_sqlite_store_get_interaction (BeckonStore  *store,
-                                     gint64        id,
-                                     GError      **error)
-{
-  BeckonConnection *db = get_db (store, error);
-  g_autoptr(BeckonInteraction) interaction = NULL;
-
-  if (db == NULL)
-    return NULL;
-
-  interaction = beckon_sql_read_interaction (db, id, NULL, error);
-  if (interaction == NULL || !beckon_sql_read_corrections (db, interaction, error))
-    return NULL;
-
-  return g_steal_pointer (&interaction);
-}
-
-static GPtrArray *
-beckon_sqlite_store_list_tasks (BeckonStore            *store,
-                                const BeckonTaskQuery  *query,
-                                char                  **next,
-                                GError                **error)
-{
-  BeckonConnection *db = get_db (store, error);
-  g_autofree char *place = NULL;
-  GPtrArray *tasks;
-
-  g_return_val_if_fail (query->text == NULL, NULL);
-
-  tasks = db != NULL ? beckon_sql_list_tasks (db, query, &place, error) : NULL;
-  if (next != NULL)
-    *next = g_steal_pointer (&place);
-
-  return tasks;
-}
-
-static GPtrArray *
-beckon_sqlite_store_list_interactions (BeckonStore                   *store,
-                                       const BeckonInteractionQuery  *query,
-                                       char                         **next,
-                                       GError                       **error)
-{
-  BeckonConnection *db = get_db (store, error);
-  g_autofree char *place = NULL;
-  GPtrArray *interactions;
-
-  g_return_val_if_fail (query->text == NULL, NULL);
-
-  interactions = db != NULL ? beckon_sql_list_interactions (db, query, &place, error) : NULL;
-  if (next != NULL)
-    *next = g_steal_pointer (&place);
-
-  return interactions;
-}
-
-static GPtrArray *
-beckon_sqlite_store_list_log (BeckonStore  *store,
-                              const char   *task_id,
-                              gint64        after,
-                              gboolean      last,
-                              guint         limit,
-                              GError      **error)
-{
-  BeckonConnection *db = get_db (store, error);
-
-  return db != NULL ? beckon_sql_list_log (db, task_id, after, last, limit, error) : NULL;
-}
-
-static GPtrArray *
-beckon_sqlite_store_list_events (BeckonStore  *store,
-                                 gint64        after,
-                                 guint         limit,
-                                 GError      **error)
-{
-  BeckonConnection *db = get_db (store, error);
-
-  return db != NULL ? beckon_sql_list_events (db, after, limit, error) : NULL;
-}
-
-static gint64
-beckon_sqlite_store_get_last_sequence (BeckonStore *store)
-{
-  static const char sql[] = "SELECT max (sequence) FROM events";
-  g_autoptr(GError) error = NULL;
-  BeckonConnection *db = get_db (store, NULL);
-  gint64 sequence = 0;
-
-  if (db != NULL && !beckon_connection_get_number (db, sql, 0, &sequence, &error))
-    g_warning ("The number of the last event is not known: %s", error->message);
-
-  return sequence;
-}
-
-static gboolean
-beckon_sqlite_store_count_tasks (BeckonStore  *store,
-                                 guint64       counts[BECKON_N_TASK_STATUSES],
-                                 GError      **error)
-{
-  BeckonConnection *db = get_db (store, error);
-
-  return db != NULL && beckon_sql_read_task_counts (db, counts, error);
-}
-
-static BeckonRequest *
-beckon_sqlite_store_get_request (BeckonStore  *store,
-                                 const char   *id,
-                                 GError      **error)
-{
-  BeckonConnection *db = get_db (store, error);
-
-  return db != NULL ? beckon_sql_read_request (db, id, error) : NULL;
-}
-
-static BeckonRequest *
-beckon_sqlite_store_get_request_of_task (BeckonStore  *store,
-                                         const char   *task_id,
-                                         GError      **error)
-{
-  BeckonConnection *db = get_db (store, error);
-  BeckonRequest *request = NULL;
-
-  if (db != NULL)
-    beckon_sql_find_request_of_task (db, task_id, &request, error);
-
-  return request;
-}
-
-static GPtrArray *
-beckon_sqlite_store_list_requests (BeckonStore               *store,
-                                   const BeckonRequestQuery  *query,
-                                   char                     **next,
-                                   GError                   **error)
-{
-  BeckonConnection *db = get_db (store, error);
-  g_autofree char *place = NULL;
-  GPtrArray *requests = db != NULL ? beckon_sql_list_requests (db, query, &place, error) : NULL;
-
-  if (next != NULL)
-    *next = g_steal_pointer (&place);
-
-  return requests;
-}
-
-static BeckonInteraction *
-beckon_sqlite_store_get_oldest (BeckonStore              *store,
-                                BeckonInteractionStatus   status,
-                                GError                  **error)
-{
-  BeckonConnection *db = get_db (store, error);
-  gint64 id = 0;
-
-  if (db == NULL || !beckon_sql_find_oldest (db, status, &id, error) || id == 0)
-    return NULL;
-
-  return beckon_sql_read_interaction (db, id, NULL, error);
-}
-
-static GPtrArray *
-beckon_sqlite_store_get_tasks_by_serial (BeckonStore   *store,
-                                         const gint64  *serials,
-                                         guint          n_serials,
-                                         GError       **error)
-{
-  BeckonConnection *db = get_db (store, error);
-
-  return db != NULL ? beckon_sql_get_tasks_by_serial (db, serials, n_serials, error) : NULL;
-}
-
-static gboolean
-beckon_sqlite_store_find_preference (BeckonStore        *store,
-                                     const char         *fingerprint,
-                                     const char         *agent,
-                                     const char         *workspace,
-                                     BeckonPreference  **preference,
-                                     GError            **error)
-{
-  BeckonConnection *db = get_db (store, error);
-
-  return db != NULL && beckon_sql_find_preference (db, fingerprint, agent, workspace, preference, error);
-}
-
-static BeckonPreference *
-beckon_sqlite_store_get_preference (BeckonStore  *store,
-                                    gint64        id,
-                                    GError      **error)
-{
-  BeckonConnection *db = get_db (store, error);
-
-  return db != NULL ? beckon_sql_read_preference (db, id, error) : NULL;
-}
-
-static GPtrArray *
-beckon_sqlite_store_list_preferences (BeckonStore                  *store,
-                                      const BeckonPreferenceQuery  *query,
-                                      char                        **next,
-                                      GError                      **error)
-{
-  BeckonConnection *db = get_db (store, error);
-  g_autofree char *place = NULL;
-  GPtrArray *preferences = db != NULL ? beckon_sql_list_preferences (db, query, &place, error) : NULL;
-
-  if (next != NULL)
-    *next = g_steal_pointer (&place);
-
-  return preferences;
-}
-
-static gint64
-beckon_sqlite_store_find_idempotency_key (BeckonStore *store,
-                                          const char  *key)
-{
-  BeckonConnection *db = get_db (store, NULL);
-  gint64 id = 0;
-
-  /* Whoever asks again hears of trouble with the file then. */
-  if (db != NULL && !beckon_sql_find_key (db, key, &id, NULL))
-    return 0;
-
-  return id;
+  return self->reader;
 }
 
 static void
 beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
 {
-  iface->find_preference = beckon_sqlite_store_find_preference;
-  iface->get_preference = beckon_sqlite_store_get_preference;
-  iface->list_preferences = beckon_sqlite_store_list_preferences;
-  iface->find_idempotency_key = beckon_sqlite_store_find_idempotency_key;
   iface->commit_async = beckon_sqlite_store_commit_async;
   iface->commit_finish = beckon_sqlite_store_commit_finish;
   iface->close_async = beckon_sqlite_store_close_async;
   iface->close_finish = beckon_sqlite_store_close_finish;
-  iface->get_task = beckon_sqlite_store_get_task;
-  iface->get_interaction = beckon_sqlite_store_get_interaction;
-  iface->list_tasks = beckon_sqlite_store_list_tasks;
-  iface->list_interactions = beckon_sqlite_store_list_interactions;
-  iface->list_log = beckon_sqlite_store_list_log;
-  iface->list_events = beckon_sqlite_store_list_events;
-  iface->get_last_sequence = beckon_sqlite_store_get_last_sequence;
-  iface->count_tasks = beckon_sqlite_store_count_tasks;
-  iface->get_oldest = beckon_sqlite_store_get_oldest;
-  iface->get_request = beckon_sqlite_store_get_request;
-  iface->get_request_of_task = beckon_sqlite_store_get_request_of_task;
-  iface->list_requests = beckon_sqlite_store_list_requests;
-  iface->get_tasks_by_serial = beckon_sqlite_store_get_tasks_by_serial;
+  beckon_sqlite_store_init_reads (iface);
   beckon_sqlite_store_init_searches (iface);
-  beckon_sqlite_store_init_channels (iface);
-  beckon_sqlite_store_init_people (iface);
-  beckon_sqlite_store_init_steps (iface);
-  beckon_sqlite_store_init_agents (iface);
 }
 
 /* --- life --- */
@@ -421,12 +165,6 @@ beckon_sqlite_store_class_init (BeckonSqliteStoreClass *klass)
 static void
 beckon_sqlite_store_init (BeckonSqliteStore *self)
 {
-}
-
-BeckonReader *
-beckon_sqlite_store_get_reader (BeckonSqliteStore *self)
-{
-  return self->reader;
 }
 
 /* On the writer's thread. */
