@@ -19,6 +19,7 @@
 
 /* A made task is called after its question. */
 #define MADE_TITLE_CHARS 80
+
 static gboolean
 find_earlier (BeckonApply   *self,
               const char    *key,
@@ -194,31 +195,13 @@ beckon_apply_ask (BeckonApply            *self,
   if (row.open_count == 0)
     task->resume_us = 0;
   beckon_apply_expect_handoff (task, interaction);
-  if (row.open_count == 0)
-    {
-      task->pending_interaction = interaction->id;
-      task->clarification_question = g_strdup (interaction->conflict_description);
-      task->clarification_reason = g_strdup (interaction->reason);
-    }
-  row.open_count++;
-  if (task->need_us == 0)
-    task->need_us = now_us;
   task->updated_us = now_us;
 
   g_snprintf (why, sizeof why, interaction->kind == BECKON_KIND_HANDOFF ? "hand-off %" G_GINT64_FORMAT " to @%s"
                                                                          : "question %" G_GINT64_FORMAT " asked%s",
               interaction->id, interaction->kind == BECKON_KIND_HANDOFF ? interaction->assignee : "");
-  if (task->status != BECKON_TASK_AWAITING_RESPONSE)
-    {
-      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_AWAITING_RESPONSE, BECKON_LEVEL_INFO,
-                                    interaction->id, why, error))
-        return FALSE;
-    }
-  else if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error))
-    {
-      return FALSE;
-    }
-  if (!beckon_sql_update_task (self->db, &row, error))
+  if (!beckon_apply_await (self, operation, &row, interaction, why, error)
+      || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
   if (made)
