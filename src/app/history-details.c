@@ -114,10 +114,14 @@ add_handoff (BeckonHistoryDetails    *self,
   g_autofree char *assignee = beckon_handoff_text_person (store, handoff->assignee);
   g_autofree char *by = beckon_handoff_text_by (store, handoff);
   g_autofree char *handed = beckon_format_full_time (handoff->timestamp_us);
+  g_autofree char *handed_on = beckon_format_full_time (handoff->assigned_us);
   g_autofree char *ended = beckon_format_full_time (handoff->responded_us);
 
   add_fact (self, _("For"), assignee, FALSE);
   add_fact (self, _("Handed over"), handed, FALSE);
+  if (handoff->assigned_us != 0)
+    /* Translators: when work went from one person to the one who has it now */
+    add_fact (self, _("Handed on"), handed_on, FALSE);
   if (beckon_interaction_is_open (handoff))
     {
       gint64 next_us;

@@ -268,6 +268,8 @@ beckon_print_interaction (GString                 *out,
   g_string_append_printf (out, "%s: %s\n", _("Kind"), beckon_kind_to_string (interaction->kind));
   g_string_append_printf (out, "%s: %s\n", _("Status"), beckon_interaction_status_to_string (interaction->status));
   print_time (out, _("Asked"), interaction->timestamp_us);
+  if (interaction->assigned_us != 0)
+    print_time (out, _("Handed on"), interaction->assigned_us);
   g_string_append_c (out, '\n');
   beckon_print_text (out, interaction->conflict_description, 0);
   g_string_append_c (out, '\n');

@@ -87,6 +87,7 @@ add_handoff (const BeckonInteraction *self,
   gboolean is_handoff = self->kind == BECKON_KIND_HANDOFF;
 
   beckon_json_add_string (json, "assignee", self->assignee);
+  beckon_json_add_time (json, "assigned_at", beckon_interaction_get_assigned_us (self));
   beckon_json_add_string (json, "subject", self->subject);
   beckon_json_add_string (json, "priority", is_handoff ? beckon_priority_to_string (self->priority) : NULL);
   beckon_json_add_boolean (json, "warm", self->warm);
@@ -320,11 +321,15 @@ read_handoff (BeckonInteraction  *self,
   g_autofree char *outcome = NULL;
 
   if (!read_text (object, "assignee", &self->assignee, error) ||
+      !read_time (object, "assigned_at", &self->assigned_us, error) ||
       !read_text (object, "subject", &self->subject, error) ||
       !read_text (object, "priority", &priority, error) ||
       !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error) ||
       !read_text (object, "outcome", &outcome, error))
     return FALSE;
+  /* It is said of every hand-off. */
+  if (self->assigned_us == self->timestamp_us)
+    self->assigned_us = 0;
   if (priority != NULL && !beckon_priority_from_string (priority, &self->priority))
     return beckon_json_refuse_word ("priority", priority, NULL, error);
   if (outcome != NULL && !beckon_handoff_outcome_from_string (outcome, &self->outcome))

@@ -185,6 +185,16 @@ beckon_interaction_dup_fingerprint (const BeckonInteraction *self)
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, whole, -1);
 }
 
+gint64
+beckon_interaction_get_assigned_us (const BeckonInteraction *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  if (self->kind != BECKON_KIND_HANDOFF)
+    return 0;
+  return self->assigned_us != 0 ? self->assigned_us : self->timestamp_us;
+}
+
 gboolean
 beckon_interaction_is_open (const BeckonInteraction *self)
 {

@@ -72,6 +72,7 @@ struct _BeckonInteraction
   gint64                   timestamp_us; /* when it was asked */
   /* of a hand-off (WH-8): `conflict_description` announces it, `reason` is the recommended action, `context` what handoff-context.h builds */
   char                    *assignee;     /* (nullable): a person's handle */
+  gint64                   assigned_us;  /* since when the assignee has it, where it was handed on to them; 0: it never was */
   char                    *subject;      /* (nullable): whom or what it is about */
   BeckonPriority           priority;
   gboolean                 warm;         /* a warm lead (WH-9) */
@@ -103,6 +104,8 @@ void               beckon_interaction_add_confirmation_options (BeckonInteractio
  * may never be answered without a person (SEN-1). */
 char              *beckon_interaction_dup_fingerprint (const BeckonInteraction *self);
 
+/* Of a hand-off: since when the assignee has it; 0 for a question. */
+gint64             beckon_interaction_get_assigned_us (const BeckonInteraction *self);
 /* PENDING or POSTPONED. */
 gboolean           beckon_interaction_is_open        (const BeckonInteraction *self);
 /* May the desk ever settle it by option 1: the kind allows it and the first option is not destructive? */

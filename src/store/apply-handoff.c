@@ -50,6 +50,13 @@ beckon_apply_check_assignee (BeckonApply   *self,
   return FALSE;
 }
 
+/* The time of whoever has it: all of it, or what was left when it was handed on to them. */
+static gint64
+get_own_time_us (const BeckonInteraction *handoff)
+{
+  return handoff->assigned_us == 0 ? handoff->timeout_us : MIN (handoff->timeout_us, handoff->deadline_us - handoff->assigned_us);
+}
+
 gboolean
 beckon_apply_plan_handoff (BeckonApply              *self,
                            const BeckonOperation    *operation,
@@ -58,7 +65,7 @@ beckon_apply_plan_handoff (BeckonApply              *self,
                            GError                  **error)
 {
   gint64 next_us = interaction->status == BECKON_INTERACTION_PENDING && !interaction->held
-                     ? beckon_handoff_get_next_reminder_us (interaction->deadline_us, interaction->timeout_us, operation->now_us) : 0;
+                     ? beckon_handoff_get_next_reminder_us (interaction->deadline_us, get_own_time_us (interaction), operation->now_us) : 0;
 
   if (next_us == 0)
     return beckon_sql_clear_deadline (self->db, interaction->id, BECKON_DEADLINE_HANDOFF, error);
@@ -252,7 +259,10 @@ beckon_apply_assign (BeckonApply            *self,
                               assignee);
       g_free (interaction->assignee);
       interaction->assignee = g_steal_pointer (&assignee);
-      if (!beckon_sql_set_assignee (self->db, interaction->id, interaction->assignee, error)
+      interaction->assigned_us = beckon_apply_round (operation->now_us);
+      /* Who has it now was reminded of nothing yet. */
+      if (!beckon_sql_set_assignee (self->db, interaction->id, interaction->assignee, interaction->assigned_us, error)
+          || !beckon_apply_plan_handoff (self, operation, interaction, commit, error)
           || !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_INFO, interaction->id, line, NULL, error))
         return FALSE;
       beckon_apply_announce (commit, operation, BECKON_EVENT_HANDOFF_REQUESTED, row.task, interaction, NULL);

@@ -6,20 +6,25 @@
 
 #include "store/sql-handoff.h"
 
+#include "model/timestamp.h"
+
 gboolean
 beckon_sql_set_assignee (BeckonConnection  *db,
                          gint64             interaction_id,
                          const char        *assignee,
+                         gint64             assigned_us,
                          GError           **error)
 {
-  static const char sql[] = "UPDATE OR FAIL aic_interactions SET assignee = ?2 WHERE id = ?1";
+  static const char sql[] = "UPDATE OR FAIL aic_interactions SET assignee = ?2, assigned_at = ?3 WHERE id = ?1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, interaction_id);
   beckon_stmt_bind_text (stmt, 2, assignee);
+  beckon_stmt_bind_text (stmt, 3, beckon_timestamp_write (assigned_us, timestamp));
 
   return beckon_stmt_run (stmt, error);
 }

@@ -10,9 +10,11 @@
 
 G_BEGIN_DECLS
 
+/* It was handed on to @assignee, who has it since @assigned_us. */
 gboolean           beckon_sql_set_assignee          (BeckonConnection        *db,
                                                      gint64                   interaction_id,
                                                      const char              *assignee,
+                                                     gint64                   assigned_us,
                                                      GError                 **error);
 /* The newest hand-off of a task, settled or not; 0: none. */
 gboolean           beckon_sql_find_last_handoff     (BeckonConnection        *db,

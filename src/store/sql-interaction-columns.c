@@ -176,6 +176,7 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   beckon_priority_from_string (beckon_stmt_get_text (stmt, 38), &self->priority);
   self->warm = beckon_stmt_get_int (stmt, 39) != 0;
   beckon_handoff_outcome_from_string (beckon_stmt_get_text (stmt, 40), &self->outcome);
+  self->assigned_us = beckon_stmt_get_stamp (stmt, 41);
 
   return self;
 }

@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import sqlite3
+import time
 
 import pytest
 
@@ -172,16 +173,23 @@ def test_assign(desk):
     person(desk, "gone", active=False)
     task_id = task(desk)
     handed = hand_off(desk, task_id).json
+    time.sleep(0.01)  # times are told in milliseconds
     with desk.events() as events:
         reply = desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "@bob", "by": "ana"})
         assert reply.status == 200, reply.text
         assert events.until("HANDOFF_REQUESTED").payload["assignee"] == "Bob"
     assert (reply.json["assignee"], reply.json["status"], reply.json["deadline_at"]) == ("Bob", "PENDING", handed["deadline_at"])
     assert f"hand-off {handed['id']} handed on from @ana to @Bob" in log(desk, task_id)
+    # Since when Bob has it is told beside when it was handed over first.
+    now = desk.interaction(handed["id"])
+    assert handed["assigned_at"] == handed["timestamp"] == now["timestamp"] < now["assigned_at"] == reply.json["assigned_at"]
+    again = desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "bob"}).json
+    assert again["assigned_at"] == now["assigned_at"]
     for nobody in ("gone", "nobody", "a b", "@"):
         refused = desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": nobody})
         assert refused.error == "E102" and "not found or inactive in workspace" in refused.text
     question = desk.ask().json
+    assert question["assigned_at"] is None
     assert desk.http("POST", f"/v1/interactions/{question['id']}/assign", {"assignee": "ana"}).error == "E108"
     complete(desk, task_id, by="bob")
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "ana"}).error == "E106"

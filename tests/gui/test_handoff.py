@@ -228,6 +228,7 @@ def test_page(handed):
     assert any(re.match(r"Goes on by itself on \w+ \d+ \w+( \d+)? at \d\d:\d\d, in 6 days", text) for text in labels(app)), labels(app)
     assert app.http("POST", f"/v1/interactions/{app.handed['id']}/assign", {"assignee": "bob"}).status == 200
     see(app, "label", "Bob (@bob) has it")
+    until(lambda: any(re.match(r"Handed on \d\d:\d\d, first handed over \d\d:\d\d$", text) for text in labels(app)))
     done = app.http("PUT", f"/v1/executions/{app.task_id}/complete-handoff",
                     {"outcome": "escalated", "notes": "The <b>boss</b> calls", "by": "bob"})
     assert done.status == 200, done.text
@@ -285,6 +286,10 @@ def test_history(handed):
     key("ctrl+2")
     choose(app, re.compile("^Warm lead from agent Scout"))
     for name in ("Ana Müller (@ana)", "Recommended action", "Call him about the quote", "Goes on by itself"):
+        see(app, "label", name)
+    assert not sees(app, "label", "Handed on")
+    assert app.http("POST", f"/v1/interactions/{app.handed['id']}/assign", {"assignee": "bob"}).status == 200
+    for name in ("Bob (@bob)", "Handed over", "Handed on"):
         see(app, "label", name)
     done = app.http("PUT", f"/v1/executions/{app.task_id}/complete-handoff",
                     {"outcome": "no_action_needed", "notes": "He called already", "by": "ana"})

@@ -421,6 +421,10 @@ test_handed_on (DeskFixture   *self,
   after = desk_fixture_read (self, id);
   g_assert_cmpstr (after->assignee, ==, "bob");
   g_assert_cmpint (after->deadline_us, ==, before->deadline_us);
+  g_assert_cmpint (after->timestamp_us, ==, before->timestamp_us);
+  g_assert_cmpint (before->assigned_us, ==, 0);
+  g_assert_cmpint (beckon_interaction_get_assigned_us (before), ==, before->timestamp_us);
+  g_assert_cmpint (beckon_interaction_get_assigned_us (after), ==, before->timestamp_us + 5 * DAY);
   advance (self, 2 * DAY - SECOND);
   assert_open (self, id, 2);
   advance (self, SECOND);
@@ -429,6 +433,40 @@ test_handed_on (DeskFixture   *self,
   late = assign (self, id, "ana", &error);
   g_assert_null (late);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_SETTLED);
+}
+
+/* Who has it now is reminded when half of their own time is over, whatever the one before was told. */
+static void
+test_reminders_of_the_next (DeskFixture   *self,
+                            gconstpointer  data)
+{
+  gint64 id = hand_over (self, 0);
+  g_autoptr (BeckonCommit) early = NULL;
+  g_autoptr (BeckonCommit) late = NULL;
+  g_autoptr (GError) error = NULL;
+
+  /* Six days are left, and then two and a half. */
+  advance (self, DAY);
+  early = assign (self, id, "bob", &error);
+  g_assert_no_error (error);
+  advance (self, 3 * DAY - SECOND);
+  assert_open (self, id, 0);
+  advance (self, SECOND);
+  assert_open (self, id, 1);
+  advance (self, 12 * HOUR);
+  late = assign (self, id, "ana", &error);
+  g_assert_no_error (error);
+  restart_after (self, 30 * HOUR - SECOND);
+  assert_open (self, id, 1);
+  advance (self, SECOND);
+  assert_open (self, id, 2);
+  /* One day before the end, as ever. */
+  advance (self, 6 * HOUR);
+  assert_open (self, id, 3);
+  advance (self, DAY - SECOND);
+  assert_open (self, id, 3);
+  advance (self, SECOND);
+  assert_gone_on (self, id);
 }
 
 /* --- completing --- */
@@ -542,6 +580,7 @@ main (int    argc,
   ADD ("/wh/WH-11/held-with-what-is-left", NULL, test_held);
   ADD ("/wh/WH-11/set-aside-and-back-with-its-whole-time", NULL, test_set_aside);
   ADD ("/wh/WH-10/handed-on-within-its-time", NULL, test_handed_on);
+  ADD ("/wh/WH-8/reminders-of-who-has-it-now", NULL, test_reminders_of_the_next);
   ADD ("/wh/WH-10/completed-in-the-last-second", NULL, test_completed);
   ADD ("/wh/WH-12/completed-after-its-time-out", NULL, test_too_late);
   ADD ("/wh/WH-12/completed-twice-never-handed-over-and-nowhere", NULL, test_refusals);

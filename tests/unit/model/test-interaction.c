@@ -81,7 +81,7 @@ test_exact (void)
     "\"context\":{\"a\":[1,2.5]},\"agent\":\"codex\",\"title\":\"Build\",\"workspace\":\"/src/pay\",\"note\":\"note\","
     "\"previous_id\":41,\"idempotency_key\":\"key\","
     "\"intent\":null,\"confidence\":null,\"request_id\":null,\"source\":null,\"advice\":null,\"set_aside_until\":null,\"reminded_at\":null,"
-    "\"assignee\":null,\"subject\":null,\"priority\":null,\"warm\":false,\"outcome\":null,"
+    "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,\"outcome\":null,"
     "\"corrections\":[{\"id\":3,\"response\":\"SQLite\","
     "\"response_indices\":[1],\"note\":\"meant that\",\"corrected_by\":\"ben\",\"surface\":\"dialog\","
     "\"timestamp\":\"2026-11-21T14:03:20.000Z\"}]}");
@@ -103,7 +103,7 @@ test_empty (void)
     "\"title\":null,\"workspace\":null,\"note\":null,\"previous_id\":null,\"idempotency_key\":null,"
     "\"intent\":null,\"confidence\":null,\"request_id\":null,"
     "\"source\":null,\"advice\":null,\"set_aside_until\":null,\"reminded_at\":null,"
-    "\"assignee\":null,\"subject\":null,\"priority\":null,\"warm\":false,\"outcome\":null,\"corrections\":[]}");
+    "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,\"outcome\":null,\"corrections\":[]}");
 }
 
 static void

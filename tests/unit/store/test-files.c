@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "model/timestamp.h"
 #include "store/migrate.h"
 #include "store/sqlite-connection.h"
 
@@ -108,12 +109,13 @@ test_newer_in_log (Fixture       *self,
   g_autofree char *wal = g_strconcat (self->path, "-wal", NULL);
   g_autofree char *saved = g_build_filename (self->folder, "saved", NULL);
   g_autofree char *saved_wal = g_build_filename (self->folder, "saved-log", NULL);
+  g_autofree char *newer = g_strdup_printf ("PRAGMA user_version = %d", BECKON_SCHEMA_VERSION + 1);
   g_autoptr(GBytes) before = NULL, before_wal = NULL, after = NULL, after_wal = NULL;
   sqlite3 *db = NULL;
 
   fixture_close (self);
   g_assert_cmpint (sqlite3_open (self->path, &db), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_exec (db, "PRAGMA user_version = 7", NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, newer, NULL, NULL, NULL), ==, SQLITE_OK);
   copy_file (self->path, saved);
   copy_file (wal, saved_wal);
   sqlite3_close (db);
@@ -470,6 +472,46 @@ test_version_4 (Fixture       *self,
   g_assert_cmpint (query_number (self->path, "SELECT max(id) FROM outbox"), ==, 4);
 }
 
+/* A file of version 6: since when a person has a hand-off stands in its log. */
+static void
+test_version_6 (Fixture       *self,
+                gconstpointer  data)
+{
+  static const char schema[] = "SELECT group_concat (sql, char (10)) FROM (SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
+                               " AND name NOT LIKE 'interaction_search_%' ORDER BY name)";
+  g_autofree char *dump_path = g_test_build_filename (G_TEST_DIST, "store", "migrations", "v6-handed-on.sql", NULL);
+  g_autofree char *dump = NULL;
+  g_autofree char *new_schema = query_text (self->path, schema);
+  g_autofree char *old_schema = NULL;
+  g_autofree char *since = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(BeckonInteraction) handed_on = NULL;
+  g_autoptr(BeckonInteraction) handed = NULL;
+  g_autoptr(BeckonInteraction) question = NULL;
+
+  g_file_get_contents (dump_path, &dump, NULL, &error);
+  g_assert_no_error (error);
+  fixture_close (self);
+  g_assert_cmpint (g_unlink (self->path), ==, 0);
+  run_sql (self->path, dump);
+  must_open (self);
+  g_assert_null (self->notice);
+
+  old_schema = query_text (self->path, schema);
+  g_assert_cmpstr (old_schema, ==, new_schema);
+  g_assert_cmpint (query_number (self->path, "PRAGMA user_version"), ==, BECKON_SCHEMA_VERSION);
+
+  handed_on = get_interaction (self, 1);
+  g_assert_cmpstr (handed_on->assignee, ==, "eve");
+  since = beckon_timestamp_dup (handed_on->assigned_us);
+  g_assert_cmpstr (since, ==, "2026-11-22T13:03:45.314Z");
+  handed = get_interaction (self, 2);
+  g_assert_cmpint (handed->assigned_us, ==, 0);
+  g_assert_cmpint (beckon_interaction_get_assigned_us (handed), ==, handed->timestamp_us);
+  question = get_interaction (self, 3);
+  g_assert_cmpint (beckon_interaction_get_assigned_us (question), ==, 0);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -482,6 +524,7 @@ main (int   argc,
   TEST ("/aic/AIC-8/others-read", test_others_read);
   TEST ("/aic/AIC-8/version-1", test_version_1);
   TEST ("/aic/AIC-8/version-4", test_version_4);
+  TEST ("/aic/AIC-8/version-6", test_version_6);
   TEST ("/ar/AR-2/hundred-thousand-tasks", test_many);
   TEST ("/e/E110/newer", test_newer);
   TEST ("/e/E110/newer-in-the-log", test_newer_in_log);
