@@ -18,10 +18,9 @@ from pathlib import Path
 
 from . import http
 from .events import EventStream
+from .patience import PATIENCE
 
 BUILD = Path(os.environ.get("BECKON_BUILD_DIR", Path(__file__).parents[2] / "build")).resolve()
-# Sanitizers make everything slower; waits for a process to come up grow with them.
-PATIENCE = float(os.environ.get("BECKON_TEST_PATIENCE", "20"))
 COMPLAINTS = re.compile(
     r"-(?:CRITICAL|WARNING|ERROR) \*\*|ERROR: \w+Sanitizer|runtime error:|Assertion .* failed")
 SETTINGS = {"timeout_ms": "AIC_DIALOG_TIMEOUT_MS"}
@@ -210,7 +209,14 @@ class Desk:
         fields = self.headers(over)
         if last_id is not None:
             fields["Last-Event-ID"] = str(last_id)
-        return EventStream(self.connect(over, timeout), fields)
+        return EventStream(self.connect(over, timeout), fields, self._newest_event)
+
+    def _newest_event(self):
+        """The number of the newest event; 0 when the store does not say."""
+        try:
+            return self.rows("SELECT max(sequence) AS n FROM events")[0]["n"] or 0
+        except sqlite3.Error:
+            return 0
 
     @contextmanager
     def db(self):

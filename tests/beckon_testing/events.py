@@ -11,6 +11,8 @@ import threading
 import time
 from dataclasses import dataclass
 
+from .patience import PATIENCE
+
 
 @dataclass
 class Event:
@@ -28,7 +30,9 @@ class Event:
 class EventStream:
     """Use as a context manager; it is connected when the block begins."""
 
-    def __init__(self, connection, headers):
+    def __init__(self, connection, headers, newest=lambda: 0):
+        """@newest () is the number of the newest event there is; what came before the block began is not of this stream."""
+        self._newest = newest
         self._connection = connection
         self._queue = queue.Queue()
         self.seen = []
@@ -38,6 +42,7 @@ class EventStream:
         self._reply = connection.getresponse()
         if self._reply.status != 200:
             raise AssertionError(f"/v1/events: {self._reply.status} {self._reply.read()!r}")
+        self._before = int(headers["Last-Event-ID"]) if "Last-Event-ID" in headers else newest()
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
 
@@ -77,7 +82,7 @@ class EventStream:
             pass
         self._queue.put(None)
 
-    def next(self, timeout=10):
+    def next(self, timeout=PATIENCE):
         """The next event, of any type; fails when none comes or the stream ended."""
         try:
             event = self._queue.get(timeout=timeout)
@@ -90,7 +95,7 @@ class EventStream:
         self.seen.append(event)
         return event
 
-    def until(self, type, timeout=10, where=lambda event: True):
+    def until(self, type, timeout=PATIENCE, where=lambda event: True):
         """The next event of @type for which @where holds; what comes before it is in `seen`."""
         end = time.monotonic() + timeout
         while True:
@@ -99,10 +104,12 @@ class EventStream:
                 return event
 
     def drain(self, quiet=0.3):
-        """All events until none came for @quiet seconds."""
+        """All events that there are now, and those that come until none came for @quiet seconds."""
         events = []
+        newest = self._newest()
         while True:
+            last = self.seen[-1].id if self.seen else self._before
             try:
-                events.append(self.next(quiet))
+                events.append(self.next(PATIENCE if last < newest else quiet))
             except AssertionError:
                 return events

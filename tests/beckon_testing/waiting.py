@@ -6,8 +6,10 @@
 
 import time
 
+from .patience import PATIENCE
 
-def until(condition, timeout=15):
+
+def until(condition, timeout=PATIENCE):
     """Waits until the condition holds and returns what it gave."""
     end = time.monotonic() + timeout
     while time.monotonic() < end:

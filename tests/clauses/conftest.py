@@ -13,6 +13,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from beckon_testing import Desk, http  # noqa: E402
+from beckon_testing.patience import PATIENCE  # noqa: E402
 from openapi_contract import load  # noqa: E402
 from raw_http import RawConnection  # noqa: E402
 
@@ -50,9 +51,9 @@ class WaitingAgent:
         if options is not None:
             body["options"] = list(options)
         known = {row["id"] for row in desk.rows("SELECT id FROM aic_interactions")}
-        self._connection = RawConnection(desk, over, timeout=wait + 10)
+        self._connection = RawConnection(desk, over, timeout=wait + PATIENCE)
         self._connection.send("POST", "/v1/interactions", body, headers=f"Prefer: wait={wait}\r\n")
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         key = fields.get("idempotency_key")
         while True:
             rows = desk.rows("SELECT id, idempotency_key FROM aic_interactions ORDER BY id DESC")

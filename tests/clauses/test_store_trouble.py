@@ -13,6 +13,7 @@ import time
 import pytest
 
 from beckon_testing import clause
+from beckon_testing.patience import PATIENCE
 from table_dump import dump
 
 ROOT = os.geteuid() == 0
@@ -145,20 +146,20 @@ def test_locked_file(make_desk):
 
 
 @clause("/errors/E110/a-timeout-that-cannot-be-written-is-tried-again")
-@pytest.mark.desk(timeout_ms=700)
+@pytest.mark.desk(timeout_ms=2500)
 def test_timeout_while_the_disk_is_full(desk):
     desk.allow("")
     asked = desk.ask().json["id"]
     wal = desk.database.with_name("beckon.db-wal")
     limit_files(desk, max(wal.stat().st_size, 4096))
-    time.sleep(1.2)
+    time.sleep(3)
     assert desk.interaction(asked)["status"] == "PENDING"
     # It does not spin while it cannot write.
     used = os.times().elapsed, process_seconds(desk.process.pid)
     time.sleep(1)
     assert process_seconds(desk.process.pid) - used[1] < 0.3
     limit_files(desk, None)
-    end = time.monotonic() + 40
+    end = time.monotonic() + 2 * PATIENCE
     while desk.interaction(asked)["status"] == "PENDING":
         assert time.monotonic() < end, "the timeout never took effect"
         time.sleep(0.2)

@@ -18,13 +18,6 @@ from moments import seconds
 DAY = 86_400_000
 
 
-def until(what, patience=20):
-    end = time.monotonic() + patience
-    while not what():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
-
-
 def beckon(desk, *words):
     return subprocess.run([BUILD / "src" / "cli" / "beckon", *words], env=desk.env, capture_output=True, text=True, timeout=60)
 
@@ -72,7 +65,7 @@ def test_wait(desk):
     reply = wait(desk, task, duration="5 days", note="They may still reply.", by="mailer")
     assert (reply.status, reply.json["status"]) == (200, "WAITING")
     assert reply.json["message"] == "Agent paused. Will resume in 5 days."
-    assert abs(seconds(reply.json["resume_at"]) - begin - 5 * 86400) < 5
+    assert 0 <= seconds(reply.json["resume_at"]) - begin - 5 * 86400 + 0.002 <= time.time() - begin + 0.004
     entry = log(desk, task)[-1]
     assert entry["message"] == "Agent paused. Will resume in 5 days. They may still reply."
     assert (entry["from"], entry["to"], entry["who"]) == ("RUNNING", "WAITING", "mailer")
@@ -109,7 +102,7 @@ def test_restart(make_desk):
     desk = make_desk().start()
     early, late, month = make(desk), make(desk), make(desk)
     wait(desk, early, duration=600)
-    at = wait(desk, late, duration="6 s").json["resume_at"]
+    at = wait(desk, late, duration="12 s").json["resume_at"]
     wait(desk, month, until=later(days=30))
     desk.kill9()
     time.sleep(1)
@@ -205,15 +198,16 @@ def test_pause(desk):
     assert 0 < 4 * DAY - paused["remaining_ms"] < 60_000
     assert move(desk, task, "pause").json["error"]["code"] == "E108"
     time.sleep(1.2)
+    begin = time.time()
     resumed = move(desk, task, "resume").json
     assert (resumed["status"], resumed["paused"], resumed["remaining_ms"]) == ("WAITING", False, None)
-    assert abs(seconds(resumed["resume_at"]) - time.time() - paused["remaining_ms"] / 1000) < 1
+    assert -0.1 <= seconds(resumed["resume_at"]) - begin - paused["remaining_ms"] / 1000 <= time.time() - begin + 0.1
     assert move(desk, task, "resume").json["error"]["code"] == "E108"
     assert move(desk, task, "resume", now=True).json["status"] == "RUNNING"
     again = make(desk)
-    wait(desk, again, duration="1 s")
+    wait(desk, again, duration="2500 ms")
     move(desk, again, "pause")
-    time.sleep(1.5)
+    time.sleep(2.6)
     desk.kill9()
     desk.start()
     time.sleep(0.3)
@@ -267,7 +261,7 @@ def test_agent_deleted(desk):
     agent = add_agent(desk, "mailer").json["id"]
     task, paused, free = make(desk, agent="mailer"), make(desk, agent="Mailer"), make(desk, agent="never-registered")
     for each in (task, paused, free):
-        wait(desk, each, duration="1500 ms")
+        wait(desk, each, duration="3 s")
     desk.http("POST", f"/v1/agents/{agent}/pause")
     until(lambda: desk.task(paused)["paused"])
     assert desk.http("DELETE", f"/v1/agents/{agent}").json["status"] == "DELETED"
@@ -280,7 +274,7 @@ def test_agent_deleted(desk):
     until(lambda: status(desk, free) == "RUNNING")
     # Somebody else took the name meanwhile: the task is theirs.
     again = make(desk, agent="Mailer")
-    wait(desk, again, duration="800 ms")
+    wait(desk, again, duration="2 s")
     assert add_agent(desk, "MAILER").status == 201
     until(lambda: status(desk, again) == "RUNNING")
 
@@ -393,18 +387,18 @@ def rows(desk, task):
 
 @clause("/wh/WH-3/waits-add-up", "/wh/WH-3/over-a-kill-in-each-of-them")
 def test_waits_add_up(desk):
-    task = plan(desk, {"type": "wait", "duration": 1200}, {"type": "wait", "duration": 1100}, {"type": "wait", "duration": 900})
+    task = plan(desk, {"type": "wait", "duration": 3000}, {"type": "wait", "duration": 1100}, {"type": "wait", "duration": 900})
     until(lambda: status(desk, task) == "WAITING")
     begun = rows(desk, task)[0]["started_us"]
     first = round(seconds(desk.task(task)["resume_at"]) * 1_000_000)
     desk.kill9()
     # The first is over and the second is, too, before anybody looks again.
-    time.sleep(2.6)
+    time.sleep(4.3)
     desk.start()
     until(lambda: status(desk, task) == "COMPLETE")
     steps = rows(desk, task)
     assert [step["state"] for step in steps] == ["DONE"] * 3
-    assert 0 <= first - begun - 1_200_000 < 1_000_000
+    assert 0 <= first - begun - 3_000_000 < 1_000_000
     assert steps[0]["ended_us"] == steps[1]["started_us"] == first
     assert steps[1]["ended_us"] == steps[2]["started_us"] == first + 1_100_000
     assert steps[2]["ended_us"] == first + 2_000_000

@@ -72,7 +72,9 @@ class TelegramServer:
         self._next_message = 1
         self._pollers = 0
         self._poller = 0
+        self._conflict = False
         self._change = threading.Condition()
+        self._call_on = threading.local()
         server = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -133,6 +135,8 @@ class TelegramServer:
             body = handler.rfile.read(length)
             parts = handler.path.split("?")[0].split("/")
             method = parts[-1]
+            # What changes while this call is on its way ends its poll as it ends one that waits already.
+            self._call_on.since = self._poller
             fault = self._take_fault(method)
             if fault is not None and fault.get("hang_up"):
                 handler.close_connection = True
@@ -208,13 +212,10 @@ class TelegramServer:
             self._change.notify_all()
 
     def rival(self):
-        """Another program polls once: the poll that waits ends with 409."""
+        """Another program polls once: the poll that waits ends with 409, or the next one when none waits now."""
         with self._change:
             self._conflict = True
-            self._poller += 1
             self._change.notify_all()
-
-    _conflict = False
 
     # --- the person's side ---------------------------------------------------------------------
 
@@ -324,6 +325,7 @@ class TelegramServer:
             if self.webhook:
                 raise Refused(409, "Conflict: can't use getUpdates method while webhook is active; "
                                    "use deleteWebhook to delete the webhook first")
+            overtaken = self._poller != self._call_on.since
             self._poller += 1
             mine = self._poller
             self._change.notify_all()
@@ -333,16 +335,17 @@ class TelegramServer:
                 self._updates = [u for u in self._updates if u[0] >= offset]
             self._pollers += 1
             try:
-                while not self._updates and time.monotonic() < end and self._poller == mine:
+                while not self._updates and time.monotonic() < end and self._poller == mine \
+                        and not overtaken and not self._conflict:
                     self._change.wait(min(0.5, max(0.0, end - time.monotonic())))
                 if self._cut:
                     raise Refused(500, "cut")
-                if self._poller != mine:
-                    if self._conflict:
-                        self._conflict = False
-                        raise Refused(409, "Conflict: terminated by other getUpdates request; make sure that only one "
-                                           "bot instance is running")
+                if self._poller != mine or overtaken:
                     return []
+                if self._conflict:
+                    self._conflict = False
+                    raise Refused(409, "Conflict: terminated by other getUpdates request; make sure that only one "
+                                       "bot instance is running")
                 return [update for _, update in self._updates[:limit]]
             finally:
                 self._pollers -= 1

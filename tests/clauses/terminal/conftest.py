@@ -10,6 +10,8 @@ import time
 import pexpect
 import pytest
 
+from beckon_testing.patience import PATIENCE
+
 # A person reads before answering; sooner, a line is shown again to be confirmed.
 READING = 0.9
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r|\x07")
@@ -22,7 +24,7 @@ class Terminal:
         self.child = beckon.terminal(**how)
         self.sees("Questions appear here")
 
-    def sees(self, pattern, timeout=15):
+    def sees(self, pattern, timeout=PATIENCE):
         """Waits until the text comes and returns what came before it, without escapes."""
         try:
             self.child.expect(pattern, timeout=timeout)
@@ -55,7 +57,7 @@ class Terminal:
     def leaves(self):
         """/quit, and the exit status."""
         self.child.send("\x15/quit\r")
-        self.child.expect(pexpect.EOF, timeout=15)
+        self.child.expect(pexpect.EOF, timeout=PATIENCE)
         self.child.close()
         return self.child.exitstatus
 
@@ -75,7 +77,7 @@ def asking(beckon, desk):
     def start(*arguments, **how):
         known = {row["id"] for row in desk.rows("SELECT id FROM aic_interactions")}
         agent = beckon.start("ask", *arguments, **how)
-        end = time.monotonic() + 15
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             new = [row["id"] for row in desk.rows("SELECT id FROM aic_interactions") if row["id"] not in known]
             if new:
@@ -86,14 +88,3 @@ def asking(beckon, desk):
         raise AssertionError("the question did not arrive")
 
     return start
-
-
-def until(condition, timeout=15):
-    """Waits until the condition holds and returns what it gave."""
-    end = time.monotonic() + timeout
-    while time.monotonic() < end:
-        value = condition()
-        if value:
-            return value
-        time.sleep(0.02)
-    raise AssertionError("it did not happen in time")

@@ -10,7 +10,8 @@ import time
 
 import pytest
 
-from beckon_testing import clause
+from beckon_testing import clause, until
+from beckon_testing.patience import PATIENCE
 
 
 def new_task(beckon, *arguments):
@@ -219,15 +220,14 @@ def test_task_life(desk, beckon):
 
 
 @clause("/aic/AIC-7/hold-on-the-terminal")
-@pytest.mark.desk(timeout_ms=1500)
+@pytest.mark.desk(timeout_ms=3000)
 def test_hold(desk, beckon):
     number = desk.ask().json["id"]
     assert "held" in beckon("hold", number, check=True).stdout
-    time.sleep(2)
+    time.sleep(3.1)
     assert desk.interaction(number)["status"] == "PENDING"
     beckon("hold", number, "--off", check=True)
-    time.sleep(2.5)
-    assert desk.interaction(number)["status"] == "AUTO_RESOLVED"
+    assert desk.interaction(number, wait=30)["status"] == "AUTO_RESOLVED"
 
 
 @clause("/aic/AIC-12/correct-on-the-terminal")
@@ -282,11 +282,16 @@ def test_wrong_command_line(desk, beckon, arguments):
         assert json.loads(as_json.stderr.splitlines()[0])["code"] == "USAGE"
 
 
+def watched(desk, times=1):
+    """Waits until so many look on: what happens before that is not for them."""
+    until(lambda: desk.http("GET", "/v1/status").json["event_streams"] >= times)
+
+
 @clause("/ar/AR-7/watch-prints-what-happens")
 def test_watch(desk, beckon):
     lines = beckon.start("watch", "--json")
     words = beckon.start("watch")
-    time.sleep(0.7)
+    watched(desk, 2)
     number = desk.ask("Which?", ["A", "B"]).json["id"]
     desk.respond(number, option_index=0)
     types = []
@@ -299,13 +304,13 @@ def test_watch(desk, beckon):
         pass
     for process in (lines, words):
         process.send_signal(signal.SIGINT)
-        assert process.wait(10) == 130
+        assert process.wait(PATIENCE) == 130
 
 
 @clause("/wh/WH-1/watch-prints-the-messages-of-plans")
 def test_watch_notice(desk, beckon):
     words = beckon.start("watch")
-    time.sleep(0.7)
+    watched(desk)
     desk.http("POST", "/v1/people", {"handle": "ana"})
     desk.http("POST", "/v1/tasks", {"title": "Bake a cake", "steps": [
         {"type": "notify", "title": "Ready", "message": "Come and eat\x1b[2J!", "to": "@ana"}]})
@@ -313,13 +318,13 @@ def test_watch_notice(desk, beckon):
         pass
     assert "@ana" in line and "Ready" in line and "Come and eat␛[2J!" in line
     words.send_signal(signal.SIGINT)
-    assert words.wait(10) == 130
+    assert words.wait(PATIENCE) == 130
 
 
 @clause("/ar/AR-7/watch-goes-on-over-a-restart-without-a-gap")
 def test_watch_restart(desk, beckon):
     watch = beckon.start("watch", "--json")
-    time.sleep(0.7)
+    watched(desk)
     numbers = [desk.ask(f"Question {n}?", ["A"]).json["id"] for n in range(3)]
     desk.kill9()
     time.sleep(0.3)
@@ -336,7 +341,7 @@ def test_watch_restart(desk, beckon):
 @clause("/ar/AR-7/watch-has-no-gap-before-its-first-event")
 def test_watch_restart_before_the_first(desk, beckon):
     watch = beckon.start("watch", "--json")
-    time.sleep(0.7)
+    watched(desk)
     watch.send_signal(signal.SIGSTOP)
     desk.kill9()
     desk.start()

@@ -14,6 +14,7 @@ import time
 import pytest
 
 from beckon_testing import Beckon, clause, until
+from beckon_testing.patience import PATIENCE
 
 
 @clause("/ar/AR-8/serve-says-where-it-listens")
@@ -109,7 +110,7 @@ def test_settings(make_desk):
     new = keyfile.with_suffix(".new")
     new.write_text("[page/beckon/Beckon]\nchoice-policy='hold'\n")
     new.rename(keyfile)
-    end = time.monotonic() + 15
+    end = time.monotonic() + PATIENCE
     while desk.ask("After?").json["policy"] != "hold":
         assert time.monotonic() < end, "the setting was not read again"
         time.sleep(0.1)
