@@ -43,6 +43,9 @@ let_settle (Watched *watched)
       g_main_context_iteration (NULL, FALSE);
       g_usleep (1000);
     }
+  /* On a busy machine the time may be over before it had its turn. */
+  while (g_main_context_iteration (NULL, FALSE) || beckon_history_model_is_loading (watched->model))
+    ;
 }
 
 static void

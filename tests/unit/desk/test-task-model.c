@@ -49,6 +49,9 @@ let_settle (void)
       g_main_context_iteration (NULL, FALSE);
       g_usleep (1000);
     }
+  /* On a busy machine the time may be over before it had its turn. */
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
 }
 
 static Watched *
