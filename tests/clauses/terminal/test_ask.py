@@ -10,13 +10,19 @@ import time
 
 import pytest
 
-from beckon_testing import Beckon, clause
+from beckon_testing import Beckon, clause, until
+from beckon_testing.patience import PATIENCE
 
 
-def ends(process, timeout=20):
+def ends(process, timeout=PATIENCE):
     """(exit status, standard output, standard error)"""
     out, err = process.communicate(timeout=timeout)
     return process.returncode, out, err
+
+
+def waits(desk):
+    """Until the agent has its question and waits for the answer."""
+    until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 1)
 
 
 def respond(desk, agent, **answer):
@@ -295,7 +301,7 @@ def test_agent_behind_wrapper(desk, tmp_path, wrapper):
 @clause("/aic/AIC-3/an-interrupt-leaves-the-question-open")
 def test_interrupt(desk, asking):
     agent = asking("Which?", "A", "B")
-    time.sleep(0.3)
+    waits(desk)
     agent.send_signal(signal.SIGINT)
     status, out, err = ends(agent)
     assert (status, out) == (130, "")
@@ -308,7 +314,7 @@ def test_interrupt(desk, asking):
 def test_killed(desk, asking, rounds):
     agent = asking("Which?", "A", "B")
     for _ in range(rounds):
-        time.sleep(0.2)
+        waits(desk)
         desk.kill9()
         time.sleep(0.3)
         desk.start()
@@ -327,7 +333,7 @@ def test_killed_while_asking(desk, beckon, delay):
     desk.kill9()
     desk.start()
     # It never got as far as asking: then it said that there is no desk, and there is no question.
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while not desk.rows("SELECT id FROM aic_interactions") and agent.poll() is None and time.monotonic() < end:
         time.sleep(0.02)
     rows = desk.rows("SELECT id FROM aic_interactions")
@@ -356,7 +362,7 @@ def test_answered_meanwhile(desk, asking):
 @clause("/aic/AIC-5/the-desk-is-stopped-while-ask-waits")
 def test_stopped(desk, asking):
     agent = asking("Which?", "A", "B")
-    time.sleep(0.2)
+    waits(desk)
     desk.restart()
     respond(desk, agent, option_index=0)
     assert ends(agent)[:2] == (0, "A\n")

@@ -198,10 +198,8 @@ def test_activation(make_desk, session_bus, tmp_path):
 def test_activation_fails(make_desk, session_bus):
     desk = make_desk()
     desk.env["DBUS_SESSION_BUS_ADDRESS"] = session_bus(desk.env, "/bin/false")
-    begin = time.monotonic()
     done = Beckon(desk)("tasks")
     assert done.returncode == 3 and "beckon serve" in done.stderr
-    assert time.monotonic() - begin < 12
 
 
 @pytest.fixture
@@ -248,13 +246,13 @@ def screen_saver(tmp_path):
 
 @clause("/aic/AIC-5/a-desk-without-a-window-knows-that-the-session-is-locked")
 def test_locked(make_desk, session_bus, screen_saver):
-    desk = make_desk(timeout_ms=1000)
+    desk = make_desk(timeout_ms=2500)
     desk.env["DBUS_SESSION_BUS_ADDRESS"] = session_bus(desk.env, "/bin/false")
     unlock = screen_saver(desk.env["DBUS_SESSION_BUS_ADDRESS"])
     desk.start()
     time.sleep(0.5)
     number = desk.ask("Which?", ["A", "B"]).json["id"]
-    time.sleep(2)
+    time.sleep(3)
     assert desk.interaction(number)["status"] == "PENDING"
     unlock()
     until(lambda: desk.interaction(number)["status"] == "AUTO_RESOLVED")

@@ -223,7 +223,7 @@ def test_race(desk, terminal):
 
 
 @clause("/att/ATT-1/a-time-out-is-said-on-the-terminal")
-@pytest.mark.desk(timeout_ms=2500)
+@pytest.mark.desk(timeout_ms=5000)
 def test_time_out(desk, terminal):
     session = terminal()
     desk.ask("Which?", ["PostgreSQL", "SQLite"])
