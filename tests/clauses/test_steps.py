@@ -210,6 +210,7 @@ def test_ignores_sigterm(desk):
 
 
 @clause("/wh/WH-1/a-gigabyte-of-output")
+@pytest.mark.timeout(600)
 def test_gigabyte(desk):
     task = plan(desk, shell("yes 'the same line again and again and again' | head -c 1000000000; echo; echo '{\"n\": 1}'",
                             save_as="printed"))
@@ -346,6 +347,7 @@ def test_killed_and_over(desk, interrupted, first):
 
 
 @clause("/wh/WH-1/killed-anywhere-repeats-nothing")
+@pytest.mark.timeout(600)
 def test_killed_anywhere(desk):
     """Steps that write their number; the desk dies at any time. None that was over is done again, and none is left out."""
     chance = random.Random(4)
@@ -444,6 +446,7 @@ def test_agent(desk):
 
 
 @clause("/wh/WH-1/ten-thousand-steps")
+@pytest.mark.timeout(600)
 def test_ten_thousand(desk):
     task = plan(desk, *[notify("on")] * 10000)
     until(lambda: desk.task(task)["status"] == "COMPLETE", 300)
