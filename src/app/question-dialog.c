@@ -29,6 +29,21 @@ guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, ADW_TYPE_WINDOW)
 
+gboolean
+beckon_question_dialog_is_handoff (BeckonQuestionDialog *self)
+{
+  return gtk_widget_get_visible (self->handoff);
+}
+
+/* What scrolls of what is shown. */
+static AdwBin *
+get_fit (BeckonQuestionDialog *self)
+{
+  if (beckon_question_dialog_is_handoff (self))
+    return beckon_question_handoff_get_fit (BECKON_QUESTION_HANDOFF (self->handoff));
+  return ADW_BIN (self->fit);
+}
+
 /* The height follows what is shown; the width is the person's. */
 void
 beckon_question_dialog_fit_height (BeckonQuestionDialog *self)
@@ -36,14 +51,8 @@ beckon_question_dialog_fit_height (BeckonQuestionDialog *self)
   int width, height;
 
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  beckon_fit_scroller_limit (ADW_BIN (self->fit), adw_window_get_content (ADW_WINDOW (self)), width);
+  beckon_fit_scroller_limit (get_fit (self), adw_window_get_content (ADW_WINDOW (self)), width);
   gtk_window_set_default_size (GTK_WINDOW (self), width, -1);
-}
-
-gboolean
-beckon_question_dialog_is_handoff (BeckonQuestionDialog *self)
-{
-  return gtk_widget_get_visible (self->handoff);
 }
 
 const char *

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/fit-scroller.h"
 #include "app/handoff-details.h"
 #include "app/handoff-text.h"
 #include "model/display-text.h"
@@ -26,6 +27,7 @@ static const BeckonHandoffOutcome outcomes[] = {
 struct _BeckonQuestionHandoff
 {
   AdwBin             parent_instance;
+  GtkWidget         *fit;         /* what scrolls, as tall as its lines are */
   GtkWidget         *scroller;
   GtkWidget         *content;
   GtkWidget         *whence;
@@ -336,6 +338,7 @@ beckon_question_handoff_class_init (BeckonQuestionHandoffClass *klass)
   signals[RESIZED] = add_signal ("resized", 0, G_TYPE_NONE);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-handoff.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, fit);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, content);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, whence);
@@ -482,4 +485,12 @@ beckon_question_handoff_set_settled (BeckonQuestionHandoff *self,
   gtk_widget_set_sensitive (self->actions, !settled);
   gtk_widget_set_sensitive (self->complete, !settled);
   gtk_widget_set_sensitive (self->people, !settled);
+}
+
+AdwBin *
+beckon_question_handoff_get_fit (BeckonQuestionHandoff *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_HANDOFF (self), NULL);
+
+  return ADW_BIN (self->fit);
 }

@@ -40,5 +40,7 @@ void        beckon_question_handoff_grab_focus      (BeckonQuestionHandoff     *
 /* It is settled: nothing can be done; what was typed can still be read. */
 void        beckon_question_handoff_set_settled     (BeckonQuestionHandoff     *self,
                                                      gboolean                   settled);
+/* (transfer none): what scrolls in it, for beckon_fit_scroller_limit(). */
+AdwBin     *beckon_question_handoff_get_fit         (BeckonQuestionHandoff     *self);
 
 G_END_DECLS

@@ -52,3 +52,17 @@ def shrink(title, width=200, height=700):
 def brightness(title):
     """How bright a window is, from 0 to 1."""
     return float(run("convert", f"x:{windows(title)[0]}", "-colorspace", "Gray", "-format", "%[fx:mean]", "info:"))
+
+
+def contrast(title, x, y, width, height):
+    """Between the lightest and the darkest of a part of a window, from 0 to 1; the place as AT-SPI has it."""
+    window = windows(title)[0]
+    left, _, top, _ = [int(n) for n in re.findall(r"\d+", xprop(window, "_GTK_FRAME_EXTENTS").partition("=")[2])] or [0, 0, 0, 0]
+    return float(run("convert", f"x:{window}", "-crop", f"{width}x{height}+{left + x}+{top + y}", "+repage",
+                     "-colorspace", "Gray", "-format", "%[fx:maxima-minima]", "info:"))
+
+
+def edge(title, box):
+    """How much the upper edge of a button stands out from what is around and within it."""
+    x, y, _, _ = box
+    return contrast(title, x + 8, y - 2, 1, 5)

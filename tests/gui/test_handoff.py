@@ -10,11 +10,13 @@ import pytest
 
 from beckon_testing import clause
 from gui_testing import BUTTON, is_active, key, run, stays, type_text, until, windows
+from looks import size, text_scale
 from people_window import PEOPLE, focus, open_people, wait
 from test_desk_window import choose, labels, later, place, press, see, sees
 
 HANDOFF = "Work for a person"
-FIELD = ("text", "entry")
+# What a dialog takes of the height of the screen when it has enough to show; where nothing composes, with the border that GTK draws.
+LEAST, MOST = 0.9, 0.92
 
 
 def person(app, handle="ana", **fields):
@@ -178,13 +180,10 @@ def test_guard(app):
 @pytest.fixture
 def large(make_app):
     """A desk with text of twice the size."""
-    run("xrdb", "-merge", "/dev/stdin", input="Xft.dpi: 192\n")
-    try:
+    with text_scale(2):
         app = make_app().start()
         until(lambda: windows("Beckon"))
         yield app
-    finally:
-        run("xrdb", "-remove")
 
 
 @pytest.mark.parametrize("part", ["Take over", "Complete", "Back"])
@@ -207,6 +206,37 @@ def test_large_text(large, part):
         until(lambda: is_inside(shown, window))
     for name in ("Take over", "Complete…", "Not me…") if part == "Take over" else (part,):
         until(lambda: is_inside(app.find(BUTTON, name), window))
+
+
+@clause("/wh/WH-10/what-can-be-done-is-on-the-screen-with-very-large-text")
+def test_very_large_text(make_app):
+    with text_scale(3):
+        app = make_app().start()
+        app.title = HANDOFF
+        person(app, name="Ana Müller")
+        hand_off(app, task(app), message="Call him about the quote. " * 20, priority="urgent", warm=True)
+        app.wait_ready()
+        until(lambda: size(HANDOFF)[1] <= MOST * screen_height())
+        for name in ("Take over", "Complete…", "Not me…", "Later"):
+            until(lambda: 0 <= app.place_of(node := app.find(BUTTON, name))[1] <= screen_height() - node.box[3] // 2)
+
+
+@clause("/wh/WH-10/all-people-in-sight-where-the-screen-has-room")
+def test_many_people(app):
+    app.title = HANDOFF
+    for n in range(20):
+        person(app, "ana" if n == 0 else f"p{n}", name=f"Person {n}")
+    hand_off(app, task(app))
+    app.wait_ready()
+    key("Tab")
+    focus(app, "Not me…", HANDOFF)
+    key("space")
+    app.wait_for("label", "To whom shall it go?")
+    until(lambda: LEAST * screen_height() <= size(HANDOFF)[1] <= MOST * screen_height())
+
+
+def screen_height():
+    return int(run("xdotool", "getdisplaygeometry").split()[1])
 
 
 def is_inside(node, window):
