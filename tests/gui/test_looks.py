@@ -10,7 +10,7 @@ import pytest
 
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, key, run, until, windows
-from looks import DARK, HIGH_CONTRAST, RIGHT_TO_LEFT, brightness, shrink, size, text_scale
+from looks import DARK, HIGH_CONTRAST, RIGHT_TO_LEFT, brightness, contrast, edge, shrink, size, text_scale
 from test_desk_window import ENTRY, choose, entries, focus, see, sees, window
 from test_steps import WAITING, start
 
@@ -72,6 +72,7 @@ def test_dialog(look):
     assert (brightness(DIALOG) < 0.4) == (name == "dark")
     assert (at["Hold"][0] < at["Later"][0]) == (name == "right to left")
     assert (at["1. PostgreSQL"][3] - at["1. PostgreSQL"][1] > 75) == (name == "large text"), at
+    assert (edge(DIALOG, app.find(BUTTON, "Hold").box) > 0.25) == (name == "high contrast")
 
     key("2")
     until(lambda: app.interaction(id)["response"] == "SQLite")
@@ -89,6 +90,9 @@ def test_window(look):
     for node in app.find_all(BUTTON, re.compile("^(Pause|More actions|Main menu)$"), window(app)):
         x, y, width, height = node.box
         assert 0 <= x and x + width <= wide and 0 <= y and y + height <= tall, (node.name, node.box)
+    # The look is really this one, to what is our own as well: in high contrast no heading is faint.
+    assert (brightness("Beckon") < 0.4) == (name == "dark")
+    assert name != "high contrast" or contrast("Beckon", *see(app, "label", "Waiting").box) > 0.6
 
 
 @clause("/att/ATT-14/window-stays-narrow")
