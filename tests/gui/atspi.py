@@ -110,3 +110,26 @@ class Node:
         yield self
         for child in children:
             yield from child.walk()
+
+
+class Events:
+    """What a program says to screen readers by itself, from now on."""
+
+    REGISTRY = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
+
+    def __init__(self, node):
+        self._node, self._heard = node, []
+        node.bus.call(*self.REGISTRY, "RegisterEvent", GLib.Variant("(sass)", ("object:", [], "")))
+        node.bus.connection.signal_subscribe(node.bus_name, "org.a11y.atspi.Event.Object", None, None, None,
+                                             Gio.DBusSignalFlags.NONE, self._hear)
+
+    def _hear(self, connection, sender, path, interface, member, arguments):
+        detail, _, _, value = arguments.unpack()[:4]
+        self._heard.append((path, member, detail, value))
+
+    @property
+    def heard(self):
+        """All of it so far, as (path of who says it, event, its detail, its value)."""
+        while GLib.MainContext.default().iteration(False):
+            pass
+        return self._heard

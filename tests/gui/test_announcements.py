@@ -1,0 +1,54 @@
+# test_announcements.py: what a screen reader is told without being asked (ATT-14)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Listens on the accessibility bus as Orca does. GTK announces since 4.14; before that Orca reads a new description of the
+window where it is."""
+
+import re
+
+import pytest
+
+from atspi import Events
+from beckon_testing import clause
+from gui_testing import key, until
+from test_question_extremes import set_text
+
+
+
+def is_told(event, detail):
+    return event == "Announcement" or (event, detail) == ("PropertyChange", "accessible-description")
+
+
+@pytest.fixture
+def heard(app):
+    """A question in the dialog, and what is said of it from here on: heard (PATTERN, N) waits until a text was said N times."""
+    app.first = app.ask("The first?", ["Yes", "No"], allow_other=True).json["id"]
+    app.wait_ready()
+    events, dialog = Events(app.node), app.dialog().path
+
+    def hear(pattern, times=1):
+        until(lambda: [path == dialog and is_told(event, detail) and bool(re.search(pattern, value))
+                       for path, event, detail, value in events.heard].count(True) == times)
+    return hear
+
+
+@clause("/att/ATT-14/next-question-is-announced")
+def test_next(app, heard):
+    app.ask("The second?", ["Yes", "No"])
+    key("1")
+    heard("^The second\\?$")
+
+
+@clause("/att/ATT-14/settled-elsewhere-is-announced")
+def test_settled(app, heard):
+    app.respond(app.first, option_index=1)
+    heard("^Answered .*HTTP.*: No$")
+
+
+@clause("/att/ATT-14/what-is-refused-is-announced-each-time")
+def test_refused(app, heard):
+    set_text(app, "x" * 70000)
+    for times in (1, 2):
+        app.press("Answer")
+        heard("^E104: The answer is longer than 65536 bytes", times)
