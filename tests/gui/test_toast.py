@@ -1,0 +1,23 @@
+# test_toast.py: what the window says in passing
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import re
+
+from beckon_testing import clause
+from gui_testing import until
+from test_desk_window import labels
+from test_links import follow
+
+
+@clause("/wh/WH-13/what-is-wrong-with-a-link-waits-for-no-other-text")
+def test_newest_at_once(app):
+    # One after the other they would be there for longer than anybody waits here.
+    tasks = [f"task-{letter * 10}" for letter in "abcdefghijkl"]
+    for task in tasks:
+        follow(app, f"beckon://tasks/{task}")
+
+    def said():
+        return [match[0] for text in labels(app) if (match := re.search("task-[a-l]{10}", text))]
+    until(lambda: said() == tasks[-1:])
