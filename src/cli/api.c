@@ -138,6 +138,19 @@ beckon_api_fail_usage (const BeckonContext *context,
   return beckon_api_fail (context, error);
 }
 
+int
+beckon_api_done (const BeckonContext *context,
+                 const BeckonReply   *reply,
+                 const char          *said)
+{
+  g_autofree char *line = NULL;
+
+  if (!context->json && said == NULL)
+    return BECKON_EXIT_DONE;
+  line = g_strconcat (context->json ? reply->text : said, "\n", NULL);
+  return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+}
+
 char *
 beckon_api_escape (const char *id)
 {

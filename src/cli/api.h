@@ -1,4 +1,4 @@
-/* api.h: the calls of the desk that several commands make, and how a command ends when one fails
+/* api.h: the calls of the desk that several commands make, and how a command ends when one is done or fails
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,6 +19,11 @@ int                beckon_api_fail             (const BeckonContext  *context,
 int                beckon_api_fail_usage       (const BeckonContext  *context,
                                                 const char           *format,
                                                 ...) G_GNUC_PRINTF (2, 3);
+/* Prints what a call that is done has to say: @said, or with --json the @reply as it is, as one line; @said NULL: nothing without --json. Returns the
+ * exit status. */
+int                beckon_api_done             (const BeckonContext  *context,
+                                                const BeckonReply    *reply,
+                                                const char           *said);
 /* The text of a failure as beckon_api_fail() shows it, without a newline at the end. (transfer full) */
 char              *beckon_api_describe_error   (const GError         *error);
 

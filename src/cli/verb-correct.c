@@ -11,7 +11,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
-#include "cli/print.h"
 #include "model/display-text.h"
 
 static const GOptionEntry options[] = {
@@ -29,7 +28,7 @@ run (BeckonContext         *context,
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
   g_autofree char *number = NULL;
-  g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *said = NULL;
   gint64 id;
 
   if (!beckon_api_parse_id (beckon_arguments_word (arguments, 0), &id))
@@ -38,12 +37,8 @@ run (BeckonContext         *context,
   if (reply == NULL)
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);
-  if (context->json)
-    g_string_append (out, reply->text);
-  else
-    g_string_append_printf (out, _("Question %s corrected: \"%s\""), number, safe);
-  g_string_append_c (out, '\n');
-  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+  said = g_strdup_printf (_("Question %s corrected: \"%s\""), number, safe);
+  return beckon_api_done (context, reply, said);
 }
 
 const BeckonCommand beckon_verb_correct = {

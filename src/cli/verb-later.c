@@ -11,7 +11,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
-#include "cli/print.h"
 #include "model/json-write.h"
 #include "model/later.h"
 #include "model/timestamp.h"
@@ -48,9 +47,9 @@ run (BeckonContext         *context,
      const BeckonArguments *arguments)
 {
   g_autofree char *number = NULL;
+  g_autofree char *said = NULL;
   g_autofree char *until = NULL;
   g_autoptr (GString) body = g_string_new (NULL);
-  g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (GError) error = NULL;
   gint64 now_us = g_get_real_time ();
@@ -70,13 +69,9 @@ run (BeckonContext         *context,
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);
   until = beckon_later_format (until_us, now_us);
-  if (context->json)
-    g_string_append (out, reply->text);
-  else
-    /* Translators: the number of a question and a time */
-    g_string_append_printf (out, _("Question %s is set aside until %s."), number, until);
-  g_string_append_c (out, '\n');
-  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+  /* Translators: the number of a question and a time */
+  said = g_strdup_printf (_("Question %s is set aside until %s."), number, until);
+  return beckon_api_done (context, reply, said);
 }
 
 const BeckonCommand beckon_verb_later = {

@@ -13,7 +13,6 @@
 
 #include "cli/api.h"
 #include "cli/caller.h"
-#include "cli/print.h"
 #include "model/json-write.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
@@ -58,12 +57,7 @@ run (BeckonContext         *context,
   reply = beckon_client_call (context->client, "PATCH", path, body->str, 0, &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
-  if (context->json)
-    {
-      g_autofree char *line = g_strconcat (reply->text, "\n", NULL);
-      beckon_print_out (line);
-    }
-  return BECKON_EXIT_DONE;
+  return beckon_api_done (context, reply, NULL);
 }
 
 const BeckonCommand beckon_verb_progress = {

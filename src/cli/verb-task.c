@@ -31,7 +31,7 @@ run (BeckonContext         *context,
      const BeckonArguments *arguments)
 {
   g_autoptr (GString) body = g_string_new (NULL);
-  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GString) said = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
   g_autofree char *agent = beckon_caller_dup_agent (beckon_arguments_text (arguments, "agent"));
@@ -54,12 +54,8 @@ run (BeckonContext         *context,
   reply = beckon_client_call (context->client, "POST", "/v1/tasks", body->str, 0, &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
-  if (context->json)
-    g_string_append (out, reply->text);
-  else
-    beckon_print_text (out, json_object_get_string_member_with_default (reply->object, "id", ""), 0);
-  g_string_append_c (out, '\n');
-  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+  beckon_print_text (said, json_object_get_string_member_with_default (reply->object, "id", ""), 0);
+  return beckon_api_done (context, reply, said->str);
 }
 
 const BeckonCommand beckon_verb_task = {

@@ -12,7 +12,6 @@
 
 #include "cli/api.h"
 #include "cli/caller.h"
-#include "cli/print.h"
 #include "model/display-text.h"
 #include "model/json-write.h"
 #include "model/timestamp.h"
@@ -35,7 +34,6 @@ run (BeckonContext         *context,
   g_autofree char *duration = beckon_arguments_join (arguments, 1);
   g_autofree char *agent = beckon_caller_dup_agent (NULL);
   g_autofree char *message = NULL;
-  g_autofree char *line = NULL;
   g_autoptr (GString) body = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
@@ -59,14 +57,8 @@ run (BeckonContext         *context,
   if (reply == NULL)
     return beckon_api_fail (context, error);
 
-  if (context->json)
-    line = g_strconcat (reply->text, "\n", NULL);
-  else
-    {
-      message = beckon_display_text (json_object_get_string_member_with_default (reply->object, "message", ""), TRUE);
-      line = g_strconcat (message, "\n", NULL);
-    }
-  return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+  message = beckon_display_text (json_object_get_string_member_with_default (reply->object, "message", ""), TRUE);
+  return beckon_api_done (context, reply, message);
 }
 
 const BeckonCommand beckon_verb_wait = {

@@ -11,7 +11,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
-#include "cli/print.h"
 #include "model/json-write.h"
 
 static const GOptionEntry options[] = {
@@ -26,9 +25,9 @@ run (BeckonContext         *context,
 {
   const char *reason = beckon_arguments_text (arguments, "reason");
   g_autoptr (GString) body = g_string_new (NULL);
-  g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (BeckonReply) reply = NULL;
   g_autofree char *number = NULL;
+  g_autofree char *said = NULL;
   g_autoptr (GError) error = NULL;
   gint64 id;
 
@@ -41,12 +40,8 @@ run (BeckonContext         *context,
   if (reply == NULL)
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);
-  if (context->json)
-    g_string_append (out, reply->text);
-  else
-    g_string_append_printf (out, _("Question %s withdrawn."), number);
-  g_string_append_c (out, '\n');
-  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+  said = g_strdup_printf (_("Question %s withdrawn."), number);
+  return beckon_api_done (context, reply, said);
 }
 
 const BeckonCommand beckon_verb_withdraw = {
