@@ -14,6 +14,7 @@
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/later.h"
+#include "model/task-status.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
@@ -24,31 +25,6 @@
 #define LIST_INDENT 9
 /* As much of a question as the list shows; `show` has all of it. */
 #define LIST_CHARS  200
-
-const char *
-beckon_print_marker (BeckonTaskStatus status)
-{
-  switch (status)
-    {
-    case BECKON_TASK_QUEUED:
-      return "[ ]";
-    case BECKON_TASK_RUNNING:
-      return "[>]";
-    case BECKON_TASK_AWAITING_RESPONSE:
-      return "[?]";
-    case BECKON_TASK_POSTPONED:
-    case BECKON_TASK_WAITING:
-      return "[~]";
-    case BECKON_TASK_COMPLETE:
-      return "[x]";
-    case BECKON_TASK_FAILED:
-      return "[!]";
-    case BECKON_TASK_CANCELLED:
-      return "[-]";
-    default:
-      g_return_val_if_reached ("[ ]");
-    }
-}
 
 static BeckonStyle
 get_style (BeckonTaskStatus status)
@@ -147,7 +123,7 @@ print_list_entry (GString          *out,
   g_autofree char *title = beckon_display_text (task->title, TRUE);
 
   g_string_append_printf (out, "%4u. ", number);
-  beckon_print_style (out, get_style (task->status), beckon_print_marker (task->status));
+  beckon_print_style (out, get_style (task->status), beckon_task_status_to_marker (task->status));
   g_string_append_printf (out, " %s - %s", id, title);
   if (task->paused)
     /* translators: beside the title of a task in the terminal's list */

@@ -44,8 +44,6 @@ void        beckon_print_text          (GString                  *out,
                                         const char               *text,
                                         guint                     indent);
 
-/* "[?]" and so on (AR-2). */
-const char *beckon_print_marker        (BeckonTaskStatus          status);
 /* @tasks (element-type BeckonTask), numbered in the order given. */
 void        beckon_print_tasks         (GString                  *out,
                                         const GPtrArray          *tasks);

@@ -114,3 +114,28 @@ beckon_task_status_to_label (BeckonTaskStatus status)
       g_return_val_if_reached ("");
     }
 }
+
+const char *
+beckon_task_status_to_marker (BeckonTaskStatus status)
+{
+  switch (status)
+    {
+    case BECKON_TASK_QUEUED:
+      return "[ ]";
+    case BECKON_TASK_RUNNING:
+      return "[>]";
+    case BECKON_TASK_AWAITING_RESPONSE:
+      return "[?]";
+    case BECKON_TASK_POSTPONED:
+    case BECKON_TASK_WAITING:
+      return "[~]";
+    case BECKON_TASK_COMPLETE:
+      return "[x]";
+    case BECKON_TASK_FAILED:
+      return "[!]";
+    case BECKON_TASK_CANCELLED:
+      return "[-]";
+    default:
+      g_return_val_if_reached ("[ ]");
+    }
+}

@@ -24,5 +24,7 @@ gboolean    beckon_task_status_check      (BeckonTaskStatus   from,
                                            GError           **error);
 /* (transfer none): the person's word, translated: Queued, Running, Needs you, Set aside, Waiting, Done, Failed, Cancelled (face.md). */
 const char *beckon_task_status_to_label   (BeckonTaskStatus   status);
+/* (transfer none): the status where there are letters alone, three of them, such as "[>]" (AR-2). */
+const char *beckon_task_status_to_marker  (BeckonTaskStatus   status);
 
 G_END_DECLS

@@ -15,6 +15,7 @@
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/log-entry.h"
+#include "model/task-status.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
@@ -53,31 +54,6 @@ add_field (GString    *text,
   g_string_append_printf (text, "%s%s: %s\n", indent, name, safe);
 }
 
-static const char *
-get_marker (BeckonTaskStatus status)
-{
-  switch (status)
-    {
-    case BECKON_TASK_QUEUED:
-      return "[ ]";
-    case BECKON_TASK_RUNNING:
-      return "[>]";
-    case BECKON_TASK_AWAITING_RESPONSE:
-      return "[?]";
-    case BECKON_TASK_POSTPONED:
-    case BECKON_TASK_WAITING:
-      return "[~]";
-    case BECKON_TASK_COMPLETE:
-      return "[x]";
-    case BECKON_TASK_FAILED:
-      return "[!]";
-    case BECKON_TASK_CANCELLED:
-      return "[-]";
-    default:
-      g_return_val_if_reached ("[ ]");
-    }
-}
-
 static void
 add_task (GString          *text,
           guint             number,
@@ -85,7 +61,7 @@ add_task (GString          *text,
 {
   g_autofree char *title = beckon_display_text (task->title, TRUE);
 
-  g_string_append_printf (text, "%u. %s %s - %s", number, get_marker (task->status), task->id, title);
+  g_string_append_printf (text, "%u. %s %s - %s", number, beckon_task_status_to_marker (task->status), task->id, title);
   if (task->paused)
     g_string_append_printf (text, " (%s)", _("paused"));
   if (task->status == BECKON_TASK_RUNNING && task->progress >= 0)

@@ -76,15 +76,6 @@ test_tasks (void)
 }
 
 static void
-test_markers (void)
-{
-  static const char * const markers[BECKON_N_TASK_STATUSES] = { "[ ]", "[>]", "[?]", "[~]", "[~]", "[x]", "[!]", "[-]" };
-
-  for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
-    g_assert_cmpstr (beckon_print_marker (i), ==, markers[i]);
-}
-
-static void
 assert_summary (const char *json,
                 const char *expected)
 {
@@ -277,7 +268,6 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ar/AR-2/list-as-documented", test_tasks);
-  g_test_add_func ("/ar/AR-2/markers", test_markers);
   g_test_add_func ("/ar/AR-2/summary", test_summary);
   g_test_add_func ("/ar/AR-4/pending-response", test_pending);
   g_test_add_func ("/aic/AIC-9/question-as-lines", test_question);

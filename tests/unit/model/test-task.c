@@ -13,6 +13,7 @@
 #include "model/json-parse.h"
 #include "model/limits.h"
 #include "model/log-entry.h"
+#include "model/task-status.h"
 
 #include "model-testing.h"
 
@@ -345,6 +346,15 @@ test_event (void)
   beckon_event_unref (event);
 }
 
+static void
+test_markers (void)
+{
+  static const char * const markers[BECKON_N_TASK_STATUSES] = { "[ ]", "[>]", "[?]", "[~]", "[~]", "[x]", "[!]", "[-]" };
+
+  for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
+    g_assert_cmpstr (beckon_task_status_to_marker (i), ==, markers[i]);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -361,5 +371,6 @@ main (int    argc,
   g_test_add_func ("/model/task/ids-of-one-call", test_ids_together);
   g_test_add_func ("/model/log-entry/json", test_log_entry);
   g_test_add_func ("/model/event/json", test_event);
+  g_test_add_func ("/ar/AR-2/markers", test_markers);
   return g_test_run ();
 }
