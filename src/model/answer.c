@@ -178,20 +178,6 @@ read_indices (JsonNode  *node,
   return beckon_answer_new_indices (indices, n_indices);
 }
 
-static gboolean
-check_response_length (gsize    length,
-                       GError **error)
-{
-  if (length <= BECKON_LIMIT_RESPONSE_BYTES)
-    return TRUE;
-
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Shorten it, and say where the rest is."),
-                    _("“%s” is longer than %llu bytes"), "response",
-                    (unsigned long long) BECKON_LIMIT_RESPONSE_BYTES);
-  return FALSE;
-}
-
 static BeckonAnswer *
 read_texts (JsonArray  *array,
             GError    **error)
@@ -229,7 +215,7 @@ read_texts (JsonArray  *array,
                         _("“%s” must be a text or an array of one text or more"), "response");
       return NULL;
     }
-  if (!check_response_length (length, error))
+  if (!beckon_limit_check_bytes ("response", length, BECKON_LIMIT_RESPONSE_BYTES, error))
     return NULL;
 
   self = answer_new (BECKON_ACTION_ANSWER);
@@ -256,7 +242,7 @@ read_response (JsonNode  *node,
     }
 
   text = json_node_get_string (node);
-  if (!check_response_length (strlen (text), error))
+  if (!beckon_limit_check_bytes ("response", strlen (text), BECKON_LIMIT_RESPONSE_BYTES, error))
     return NULL;
 
   return beckon_answer_new_text (text);

@@ -8,8 +8,6 @@
 
 #include "model/interaction.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "model/display-text.h"
@@ -23,38 +21,22 @@
 #include "model/words.h"
 
 static gboolean
-check_length (const char  *field,
-              const char  *text,
-              gsize        max_bytes,
-              GError     **error)
-{
-  if (text == NULL || strlen (text) <= max_bytes)
-    return TRUE;
-
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Shorten it, and say where the rest is."),
-                    _("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
-  return FALSE;
-}
-
-static gboolean
 check_lengths (const BeckonInteraction  *self,
                GError                  **error)
 {
-  return check_length ("task_id", self->task_id, BECKON_LIMIT_NAME_BYTES, error) &&
-         check_length ("conflict_description", self->conflict_description,
-                       BECKON_LIMIT_DESCRIPTION_BYTES, error) &&
-         check_length (self->kind == BECKON_KIND_HANDOFF ? "message" : "reason", self->reason,
-                       self->kind == BECKON_KIND_HANDOFF ? BECKON_LIMIT_DESCRIPTION_BYTES : BECKON_LIMIT_REASON_BYTES,
-                       error) &&
-         check_length ("assignee", self->assignee, BECKON_LIMIT_NAME_BYTES, error) &&
-         check_length ("subject", self->subject, BECKON_LIMIT_TITLE_BYTES, error) &&
-         check_length ("context", self->context, BECKON_LIMIT_CONTEXT_BYTES, error) &&
-         check_length ("agent", self->agent, BECKON_LIMIT_NAME_BYTES, error) &&
-         check_length ("title", self->title, BECKON_LIMIT_TITLE_BYTES, error) &&
-         check_length ("workspace", self->workspace, BECKON_LIMIT_PATH_BYTES, error) &&
-         check_length ("idempotency_key", self->idempotency_key, BECKON_LIMIT_NAME_BYTES, error) &&
-         check_length ("intent", self->intent, BECKON_LIMIT_REASON_BYTES, error);
+  return beckon_limit_check_text ("task_id", self->task_id, BECKON_LIMIT_NAME_BYTES, error) &&
+         beckon_limit_check_text ("conflict_description", self->conflict_description, BECKON_LIMIT_DESCRIPTION_BYTES, error) &&
+         beckon_limit_check_text (self->kind == BECKON_KIND_HANDOFF ? "message" : "reason", self->reason,
+                                  self->kind == BECKON_KIND_HANDOFF ? BECKON_LIMIT_DESCRIPTION_BYTES : BECKON_LIMIT_REASON_BYTES,
+                                  error) &&
+         beckon_limit_check_text ("assignee", self->assignee, BECKON_LIMIT_NAME_BYTES, error) &&
+         beckon_limit_check_text ("subject", self->subject, BECKON_LIMIT_TITLE_BYTES, error) &&
+         beckon_limit_check_text ("context", self->context, BECKON_LIMIT_CONTEXT_BYTES, error) &&
+         beckon_limit_check_text ("agent", self->agent, BECKON_LIMIT_NAME_BYTES, error) &&
+         beckon_limit_check_text ("title", self->title, BECKON_LIMIT_TITLE_BYTES, error) &&
+         beckon_limit_check_text ("workspace", self->workspace, BECKON_LIMIT_PATH_BYTES, error) &&
+         beckon_limit_check_text ("idempotency_key", self->idempotency_key, BECKON_LIMIT_NAME_BYTES, error) &&
+         beckon_limit_check_text ("intent", self->intent, BECKON_LIMIT_REASON_BYTES, error);
 }
 
 void

@@ -9,7 +9,6 @@
 #include "model/json-read.h"
 
 #include <math.h>
-#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
@@ -77,16 +76,6 @@ is_blank (const char *text)
   return TRUE;
 }
 
-static void
-set_too_long (const char  *field,
-              gsize        max_bytes,
-              GError     **error)
-{
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Shorten it, and say where the rest is."),
-                    _("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
-}
-
 gboolean
 beckon_json_get_string (JsonObject  *object,
                         const char  *field,
@@ -108,11 +97,8 @@ beckon_json_get_string (JsonObject  *object,
       return FALSE;
     }
   text = json_node_get_string (node);
-  if (strlen (text) > max_bytes)
-    {
-      set_too_long (field, max_bytes, error);
-      return FALSE;
-    }
+  if (!beckon_limit_check_text (field, text, max_bytes, error))
+    return FALSE;
   if (required && is_blank (text))
     return beckon_json_refuse_empty (field, error);
 
@@ -400,11 +386,8 @@ beckon_json_get_text (JsonObject  *object,
                         _("“%s” is nested deeper than %d levels"), field, BECKON_LIMIT_INNER_DEPTH);
       return FALSE;
     }
-  if (strlen (text) > max_bytes)
-    {
-      set_too_long (field, max_bytes, error);
-      return FALSE;
-    }
+  if (!beckon_limit_check_text (field, text, max_bytes, error))
+    return FALSE;
 
   g_free (*value);
   *value = g_steal_pointer (&text);

@@ -6,6 +6,10 @@
 
 #pragma once
 
+#include <glib.h>
+
+G_BEGIN_DECLS
+
 #define BECKON_LIMIT_BODY_BYTES        (1024 * 1024) /* one HTTP body (interfaces, section 3) */
 #define BECKON_LIMIT_JSON_DEPTH        64
 #define BECKON_LIMIT_INNER_DEPTH       56            /* a context: it is sent on inside lists and events, which must not be too deep */
@@ -34,3 +38,16 @@
 #define BECKON_LIMIT_OPEN_PER_AGENT    1000          /* open questions of one agent, E111 */
 #define BECKON_LIMIT_TASKS_AT_ONCE     1000          /* made by one call: nobody else waits for longer than these take */
 #define BECKON_LIMIT_PAGE              500           /* rows of one page of a list */
+
+/* Is @text (nullable) of member @field no longer than @max_bytes? Else E104, which names the field. */
+gboolean beckon_limit_check_text  (const char  *field,
+                                   const char  *text,
+                                   gsize        max_bytes,
+                                   GError     **error);
+/* The same of a text that is @n_bytes long. */
+gboolean beckon_limit_check_bytes (const char  *field,
+                                   gsize        n_bytes,
+                                   gsize        max_bytes,
+                                   GError     **error);
+
+G_END_DECLS

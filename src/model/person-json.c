@@ -48,21 +48,6 @@ beckon_person_parse_handle (const char *text)
   return has_letter ? g_steal_pointer (&handle) : NULL;
 }
 
-static gboolean
-check_length (const char  *field,
-              const char  *text,
-              gsize        max_bytes,
-              GError     **error)
-{
-  if (text == NULL || strlen (text) <= max_bytes)
-    return TRUE;
-
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Shorten it, and say where the rest is."),
-                    _("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
-  return FALSE;
-}
-
 gboolean
 beckon_person_check (const BeckonPerson  *self,
                      GError             **error)
@@ -70,8 +55,8 @@ beckon_person_check (const BeckonPerson  *self,
   g_autofree char *handle = beckon_person_parse_handle (self->handle);
   g_autofree char *name = self->name != NULL ? g_strstrip (g_strdup (self->name)) : NULL;
 
-  if (!check_length ("handle", self->handle, BECKON_LIMIT_HANDLE_BYTES, error) ||
-      !check_length ("name", self->name, BECKON_LIMIT_NAME_BYTES, error))
+  if (!beckon_limit_check_text ("handle", self->handle, BECKON_LIMIT_HANDLE_BYTES, error) ||
+      !beckon_limit_check_text ("name", self->name, BECKON_LIMIT_NAME_BYTES, error))
     return FALSE;
   if (g_strcmp0 (handle, self->handle) != 0 || handle == NULL)
     {

@@ -211,21 +211,6 @@ beckon_turn_role_from_string (const char     *text,
   return TRUE;
 }
 
-static gboolean
-check_length (const char  *field,
-              const char  *text,
-              gsize        max_bytes,
-              GError     **error)
-{
-  if (text == NULL || strlen (text) <= max_bytes)
-    return TRUE;
-
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Shorten it, and say where the rest is."),
-                    _("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
-  return FALSE;
-}
-
 gboolean
 beckon_request_check_draft (const BeckonRequest  *self,
                             GError              **error)
@@ -249,8 +234,8 @@ beckon_request_check_draft (const BeckonRequest  *self,
       return FALSE;
     }
 
-  return check_length ("text", self->text, BECKON_LIMIT_REQUEST_BYTES, error) &&
-         check_length ("agent", self->agent, BECKON_LIMIT_NAME_BYTES, error) &&
-         check_length ("workspace", self->workspace, BECKON_LIMIT_PATH_BYTES, error) &&
-         check_length ("idempotency_key", self->idempotency_key, BECKON_LIMIT_NAME_BYTES, error);
+  return beckon_limit_check_text ("text", self->text, BECKON_LIMIT_REQUEST_BYTES, error) &&
+         beckon_limit_check_text ("agent", self->agent, BECKON_LIMIT_NAME_BYTES, error) &&
+         beckon_limit_check_text ("workspace", self->workspace, BECKON_LIMIT_PATH_BYTES, error) &&
+         beckon_limit_check_text ("idempotency_key", self->idempotency_key, BECKON_LIMIT_NAME_BYTES, error);
 }
