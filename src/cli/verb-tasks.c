@@ -104,18 +104,6 @@ list (BeckonContext          *context,
   return TRUE;
 }
 
-static int
-compare_tasks (gconstpointer a,
-               gconstpointer b)
-{
-  const BeckonTask *one = *(BeckonTask * const *) a;
-  const BeckonTask *other = *(BeckonTask * const *) b;
-
-  if (one->queued_us != other->queued_us)
-    return one->queued_us < other->queued_us ? -1 : 1;
-  return strcmp (one->id, other->id);
-}
-
 static gboolean
 parse_limit (const char *text,
              guint      *limit)
@@ -166,7 +154,7 @@ run (BeckonContext         *context,
            && list (context, arguments, "COMPLETE,FAILED,CANCELLED", limit, tasks, &summary, &more, &error);
   if (!good)
     return beckon_api_fail (context, error);
-  g_ptr_array_sort (tasks, compare_tasks);
+  g_ptr_array_sort (tasks, beckon_task_compare_age);
   beckon_print_tasks (out, tasks);
   if (more)
     g_string_append_printf (out, "%s\n\n", _("There are more: --limit, --status and --search choose which are shown."));

@@ -8,8 +8,6 @@
 
 #include "model/agent-json.h"
 
-#include <string.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
@@ -31,25 +29,6 @@ add_command (const BeckonAgent *self,
   beckon_json_close_array (json);
 }
 
-static void
-add_environment (const BeckonAgent *self,
-                 GString           *json,
-                 const char        *name)
-{
-  beckon_json_open_member_object (json, name);
-  for (guint i = 0; self->environment[i] != NULL; i++)
-    {
-      const char *value = strchr (self->environment[i], '=');
-      g_autofree char *variable = NULL;
-
-      if (value == NULL)
-        continue;
-      variable = g_strndup (self->environment[i], (gsize) (value - self->environment[i]));
-      beckon_json_add_string (json, variable, value + 1);
-    }
-  beckon_json_close_object (json);
-}
-
 void
 beckon_agent_add_json (const BeckonAgent *self,
                        GString           *json,
@@ -65,7 +44,7 @@ beckon_agent_add_json (const BeckonAgent *self,
     beckon_json_add_null (json, "command");
   beckon_json_add_string (json, "folder", self->folder);
   if (self->environment != NULL)
-    add_environment (self, json, "environment");
+    beckon_json_add_environment (json, "environment", self->environment);
   else
     beckon_json_add_null (json, "environment");
   if (self->time_limit_us != 0)
@@ -126,9 +105,9 @@ beckon_agent_from_json (JsonObject  *object,
 
   if (!beckon_json_get_int (object, "id", TRUE, 1, G_MAXINT64, &self->id, error)
       || !beckon_json_get_string (object, "name", TRUE, G_MAXSIZE, &self->name, error)
-      || !beckon_json_get_string (object, "status", FALSE, G_MAXSIZE, &status, error)
+      || !beckon_json_get_any_string (object, "status", &status, error)
       || !beckon_json_get_array (object, "command", FALSE, &command, error)
-      || !beckon_json_get_string (object, "folder", FALSE, G_MAXSIZE, &self->folder, error)
+      || !beckon_json_get_any_string (object, "folder", &self->folder, error)
       || !beckon_json_get_object (object, "environment", FALSE, &environment, error)
       || !beckon_json_get_duration (object, "time_limit", FALSE, &self->time_limit_us, error)
       || !beckon_json_get_time (object, "created_at", FALSE, &self->created_us, error)
@@ -272,7 +251,7 @@ beckon_agent_dup_environment (const BeckonAgent *self)
   if (self->environment == NULL)
     return NULL;
   json = g_string_new (NULL);
-  add_environment (self, json, NULL);
+  beckon_json_add_environment (json, NULL, self->environment);
 
   return g_string_free (json, FALSE);
 }

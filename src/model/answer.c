@@ -305,7 +305,7 @@ read_outcome (BeckonAnswer  *self,
 {
   g_autofree char *word = NULL;
 
-  if (!beckon_json_get_string (object, "outcome", FALSE, G_MAXSIZE, &word, error))
+  if (!beckon_json_get_any_string (object, "outcome", &word, error))
     return FALSE;
   if (word == NULL)
     return TRUE;

@@ -165,15 +165,6 @@ beckon_interaction_add_response_json (const BeckonInteraction *self,
 }
 
 static gboolean
-read_text (JsonObject  *object,
-           const char  *field,
-           char       **value,
-           GError     **error)
-{
-  return beckon_json_get_string (object, field, FALSE, G_MAXSIZE, value, error);
-}
-
-static gboolean
 read_number (JsonObject  *object,
              const char  *field,
              gint64      *value,
@@ -198,7 +189,7 @@ read_surface (JsonObject       *object,
 {
   g_autofree char *word = NULL;
 
-  if (!read_text (object, "surface", &word, error))
+  if (!beckon_json_get_any_string (object, "surface", &word, error))
     return FALSE;
   if (word != NULL && !beckon_surface_id_from_string (word, surface))
     return beckon_json_refuse_word ("surface", word, NULL, error);
@@ -247,10 +238,10 @@ read_correction (JsonObject  *object,
 
   correction->interaction_id = interaction_id;
   if (!read_number (object, "id", &correction->id, error) ||
-      !read_text (object, "response", &correction->response, error) ||
+      !beckon_json_get_any_string (object, "response", &correction->response, error) ||
       !read_indices (object, &correction->indices, &correction->n_indices, error) ||
-      !read_text (object, "note", &correction->note, error) ||
-      !read_text (object, "corrected_by", &correction->corrected_by, error) ||
+      !beckon_json_get_any_string (object, "note", &correction->note, error) ||
+      !beckon_json_get_any_string (object, "corrected_by", &correction->corrected_by, error) ||
       !read_surface (object, &correction->surface, error) ||
       !read_time (object, "timestamp", &correction->timestamp_us, error))
     return NULL;
@@ -298,9 +289,9 @@ read_words (BeckonInteraction  *self,
   g_autofree char *status = NULL;
   g_autofree char *policy = NULL;
 
-  if (!read_text (object, "kind", &kind, error) ||
-      !read_text (object, "status", &status, error) ||
-      !read_text (object, "policy", &policy, error))
+  if (!beckon_json_get_any_string (object, "kind", &kind, error) ||
+      !beckon_json_get_any_string (object, "status", &status, error) ||
+      !beckon_json_get_any_string (object, "policy", &policy, error))
     return FALSE;
   if (kind != NULL && !beckon_kind_from_string (kind, &self->kind))
     return beckon_json_refuse_word ("kind", kind, NULL, error);
@@ -320,12 +311,12 @@ read_handoff (BeckonInteraction  *self,
   g_autofree char *priority = NULL;
   g_autofree char *outcome = NULL;
 
-  if (!read_text (object, "assignee", &self->assignee, error) ||
+  if (!beckon_json_get_any_string (object, "assignee", &self->assignee, error) ||
       !read_time (object, "assigned_at", &self->assigned_us, error) ||
-      !read_text (object, "subject", &self->subject, error) ||
-      !read_text (object, "priority", &priority, error) ||
+      !beckon_json_get_any_string (object, "subject", &self->subject, error) ||
+      !beckon_json_get_any_string (object, "priority", &priority, error) ||
       !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error) ||
-      !read_text (object, "outcome", &outcome, error))
+      !beckon_json_get_any_string (object, "outcome", &outcome, error))
     return FALSE;
   /* It is said of every hand-off. */
   if (self->assigned_us == self->timestamp_us)
@@ -349,13 +340,13 @@ beckon_interaction_from_json (JsonObject  *object,
 
   if (!beckon_json_get_int (object, "id", TRUE, 0, G_MAXINT64, &self->id, error) ||
       !read_words (self, object, error) ||
-      !read_text (object, "task_id", &self->task_id, error) ||
-      !read_text (object, "conflict_description", &self->conflict_description, error) ||
-      !read_text (object, "reason", &self->reason, error) ||
+      !beckon_json_get_any_string (object, "task_id", &self->task_id, error) ||
+      !beckon_json_get_any_string (object, "conflict_description", &self->conflict_description, error) ||
+      !beckon_json_get_any_string (object, "reason", &self->reason, error) ||
       !beckon_json_get_array (object, "options", FALSE, &options, error) ||
-      !read_text (object, "response", &self->response, error) ||
+      !beckon_json_get_any_string (object, "response", &self->response, error) ||
       !read_indices (object, &self->response_indices, &self->n_response_indices, error) ||
-      !read_text (object, "responded_by", &self->responded_by, error) ||
+      !beckon_json_get_any_string (object, "responded_by", &self->responded_by, error) ||
       !beckon_json_get_boolean (object, "timed_out", FALSE, &self->timed_out, error) ||
       !read_time (object, "timestamp", &self->timestamp_us, error) ||
       !read_time (object, "responded_at", &self->responded_us, error) ||
@@ -366,18 +357,18 @@ beckon_interaction_from_json (JsonObject  *object,
       !beckon_json_get_boolean (object, "multiple", FALSE, &self->multiple, error) ||
       !beckon_json_get_boolean (object, "allow_other", FALSE, &self->allow_other, error) ||
       !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error) ||
-      !read_text (object, "agent", &self->agent, error) ||
-      !read_text (object, "title", &self->title, error) ||
-      !read_text (object, "workspace", &self->workspace, error) ||
-      !read_text (object, "note", &self->note, error) ||
+      !beckon_json_get_any_string (object, "agent", &self->agent, error) ||
+      !beckon_json_get_any_string (object, "title", &self->title, error) ||
+      !beckon_json_get_any_string (object, "workspace", &self->workspace, error) ||
+      !beckon_json_get_any_string (object, "note", &self->note, error) ||
       !beckon_json_get_int (object, "previous_id", FALSE, 0, G_MAXINT64,
                             &self->previous_id, error) ||
-      !read_text (object, "idempotency_key", &self->idempotency_key, error) ||
-      !read_text (object, "intent", &self->intent, error) ||
+      !beckon_json_get_any_string (object, "idempotency_key", &self->idempotency_key, error) ||
+      !beckon_json_get_any_string (object, "intent", &self->intent, error) ||
       !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &self->confidence, error) ||
-      !read_text (object, "request_id", &self->request_id, error) ||
-      !read_text (object, "source", &self->source, error) ||
-      !read_text (object, "advice", &self->advice, error) ||
+      !beckon_json_get_any_string (object, "request_id", &self->request_id, error) ||
+      !beckon_json_get_any_string (object, "source", &self->source, error) ||
+      !beckon_json_get_any_string (object, "advice", &self->advice, error) ||
       !read_time (object, "set_aside_until", &self->until_us, error) ||
       !read_time (object, "reminded_at", &self->reminded_us, error) ||
       !read_handoff (self, object, error) ||

@@ -108,6 +108,15 @@ beckon_json_get_string (JsonObject  *object,
 }
 
 gboolean
+beckon_json_get_any_string (JsonObject  *object,
+                            const char  *field,
+                            char       **value,
+                            GError     **error)
+{
+  return beckon_json_get_string (object, field, FALSE, G_MAXSIZE, value, error);
+}
+
+gboolean
 beckon_json_get_boolean (JsonObject  *object,
                          const char  *field,
                          gboolean     required,

@@ -21,6 +21,11 @@ gboolean    beckon_json_get_string     (JsonObject   *object,
                                         gsize         max_bytes,
                                         char        **value,
                                         GError      **error);
+/* The same for a text that may be absent, empty and of any length: a word that is looked up next, or what a desk sent. */
+gboolean    beckon_json_get_any_string (JsonObject   *object,
+                                        const char   *field,
+                                        char        **value,
+                                        GError      **error);
 gboolean    beckon_json_get_boolean    (JsonObject   *object,
                                         const char   *field,
                                         gboolean      required,

@@ -267,3 +267,22 @@ beckon_json_add_raw (GString    *json,
   begin_member (json, name);
   g_string_append (json, text != NULL ? text : "null");
 }
+
+void
+beckon_json_add_environment (GString     *json,
+                             const char  *name,
+                             char       **environment)
+{
+  beckon_json_open_member_object (json, name);
+  for (guint i = 0; environment[i] != NULL; i++)
+    {
+      const char *value = strchr (environment[i], '=');
+      g_autofree char *variable = NULL;
+
+      if (value == NULL)
+        continue;
+      variable = g_strndup (environment[i], (gsize) (value - environment[i]));
+      beckon_json_add_string (json, variable, value + 1);
+    }
+  beckon_json_close_object (json);
+}

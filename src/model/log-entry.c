@@ -62,15 +62,6 @@ beckon_log_entry_add_json (const BeckonLogEntry *self,
   beckon_json_close_object (json);
 }
 
-static gboolean
-read_text (JsonObject  *object,
-           const char  *field,
-           char       **value,
-           GError     **error)
-{
-  return beckon_json_get_string (object, field, FALSE, G_MAXSIZE, value, error);
-}
-
 BeckonLogEntry *
 beckon_log_entry_from_json (JsonObject  *object,
                             GError     **error)
@@ -81,14 +72,14 @@ beckon_log_entry_from_json (JsonObject  *object,
   g_return_val_if_fail (object != NULL, NULL);
 
   if (!beckon_json_get_int (object, "id", TRUE, 0, G_MAXINT64, &self->id, error) ||
-      !read_text (object, "task_id", &self->task_id, error) ||
+      !beckon_json_get_any_string (object, "task_id", &self->task_id, error) ||
       !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64,
                             &self->interaction_id, error) ||
-      !read_text (object, "level", &level, error) ||
-      !read_text (object, "message", &self->message, error) ||
-      !read_text (object, "from", &self->from_status, error) ||
-      !read_text (object, "to", &self->to_status, error) ||
-      !read_text (object, "who", &self->who, error) ||
+      !beckon_json_get_any_string (object, "level", &level, error) ||
+      !beckon_json_get_any_string (object, "message", &self->message, error) ||
+      !beckon_json_get_any_string (object, "from", &self->from_status, error) ||
+      !beckon_json_get_any_string (object, "to", &self->to_status, error) ||
+      !beckon_json_get_any_string (object, "who", &self->who, error) ||
       !beckon_json_get_time (object, "timestamp", FALSE, &self->timestamp_us, error))
     return NULL;
   if (level != NULL && !beckon_level_from_string (level, &self->level))

@@ -96,7 +96,7 @@ read_members (BeckonPerson  *self,
   g_autofree char *given = NULL;
 
   if (!beckon_json_check_members (object, allowed, error) ||
-      !beckon_json_get_string (object, "handle", FALSE, G_MAXSIZE, &given, error) ||
+      !beckon_json_get_any_string (object, "handle", &given, error) ||
       !beckon_json_get_string (object, "name", FALSE, BECKON_LIMIT_NAME_BYTES, &self->name, error) ||
       !beckon_json_get_boolean (object, "active", FALSE, &self->active, error) ||
       !beckon_json_get_string (object, "telegram_chat", FALSE, BECKON_LIMIT_NAME_BYTES, &self->telegram_chat, error))
@@ -221,7 +221,7 @@ beckon_person_from_json (JsonObject  *object,
       !beckon_json_get_string (object, "handle", TRUE, G_MAXSIZE, &self->handle, error) ||
       !beckon_json_get_string (object, "name", TRUE, G_MAXSIZE, &self->name, error) ||
       !beckon_json_get_boolean (object, "active", FALSE, &self->active, error) ||
-      !beckon_json_get_string (object, "telegram_chat", FALSE, G_MAXSIZE, &self->telegram_chat, error) ||
+      !beckon_json_get_any_string (object, "telegram_chat", &self->telegram_chat, error) ||
       !beckon_json_get_time (object, "created_at", FALSE, &self->created_us, error) ||
       !beckon_json_get_time (object, "updated_at", FALSE, &self->updated_us, error))
     return NULL;

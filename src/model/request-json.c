@@ -87,15 +87,6 @@ beckon_request_add_json (const BeckonRequest *self,
   beckon_json_close_object (json);
 }
 
-static gboolean
-read_text (JsonObject  *object,
-           const char  *field,
-           char       **value,
-           GError     **error)
-{
-  return beckon_json_get_string (object, field, FALSE, G_MAXSIZE, value, error);
-}
-
 static BeckonTurn *
 read_turn (JsonObject  *object,
            GError     **error)
@@ -104,10 +95,10 @@ read_turn (JsonObject  *object,
   g_autofree char *role = NULL;
 
   if (!beckon_json_get_int (object, "id", FALSE, 0, G_MAXINT64, &turn->id, error) ||
-      !read_text (object, "role", &role, error) ||
-      !read_text (object, "text", &turn->text, error) ||
+      !beckon_json_get_any_string (object, "role", &role, error) ||
+      !beckon_json_get_any_string (object, "text", &turn->text, error) ||
       !beckon_json_get_time (object, "timestamp", FALSE, &turn->timestamp_us, error) ||
-      !read_text (object, "intent", &turn->intent, error) ||
+      !beckon_json_get_any_string (object, "intent", &turn->intent, error) ||
       !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &turn->confidence, error))
     return NULL;
   if (role != NULL && !beckon_turn_role_from_string (role, &turn->role))
@@ -159,18 +150,18 @@ beckon_request_from_json (JsonObject  *object,
 
   if (!beckon_json_get_string (object, "id", TRUE, G_MAXSIZE, &self->id, error) ||
       !beckon_json_get_string (object, "state", TRUE, G_MAXSIZE, &state, error) ||
-      !read_text (object, "text", &self->text, error) ||
-      !read_text (object, "agent", &self->agent, error) ||
-      !read_text (object, "workspace", &self->workspace, error) ||
-      !read_text (object, "task_id", &self->task_id, error) ||
+      !beckon_json_get_any_string (object, "text", &self->text, error) ||
+      !beckon_json_get_any_string (object, "agent", &self->agent, error) ||
+      !beckon_json_get_any_string (object, "workspace", &self->workspace, error) ||
+      !beckon_json_get_any_string (object, "task_id", &self->task_id, error) ||
       !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64, &self->interaction_id, error) ||
-      !read_text (object, "intent", &self->intent, error) ||
+      !beckon_json_get_any_string (object, "intent", &self->intent, error) ||
       !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &self->confidence, error) ||
-      !read_text (object, "source", &self->source, error) ||
-      !read_text (object, "warning", &self->warning, error) ||
+      !beckon_json_get_any_string (object, "source", &self->source, error) ||
+      !beckon_json_get_any_string (object, "warning", &self->warning, error) ||
       !beckon_json_get_int (object, "rounds", FALSE, 0, G_MAXINT, &rounds, error) ||
-      !read_text (object, "created_by", &self->created_by, error) ||
-      !read_text (object, "idempotency_key", &self->idempotency_key, error) ||
+      !beckon_json_get_any_string (object, "created_by", &self->created_by, error) ||
+      !beckon_json_get_any_string (object, "idempotency_key", &self->idempotency_key, error) ||
       !beckon_json_get_time (object, "created_at", FALSE, &self->created_us, error) ||
       !beckon_json_get_time (object, "updated_at", FALSE, &self->updated_us, error) ||
       !read_turns (self, object, error))

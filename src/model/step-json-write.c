@@ -6,8 +6,6 @@
 
 #include "model/step-json-private.h"
 
-#include <string.h>
-
 #include "model/json-node.h"
 #include "model/json-write.h"
 #include "model/timestamp.h"
@@ -64,20 +62,7 @@ add_run (const BeckonStep *self,
   add_text (json, "agent", self->agent);
   add_text (json, "folder", self->folder);
   if (self->environment != NULL)
-    {
-      beckon_json_open_member_object (json, "environment");
-      for (guint i = 0; self->environment[i] != NULL; i++)
-        {
-          const char *value = strchr (self->environment[i], '=');
-          g_autofree char *variable = NULL;
-
-          if (value == NULL)
-            continue;
-          variable = g_strndup (self->environment[i], (gsize) (value - self->environment[i]));
-          beckon_json_add_string (json, variable, value + 1);
-        }
-      beckon_json_close_object (json);
-    }
+    beckon_json_add_environment (json, "environment", self->environment);
   add_duration (json, "timeout", self->timeout_us);
   if (self->interrupted != BECKON_INTERRUPTED_ASK)
     beckon_json_add_string (json, "interrupted", beckon_interrupted_to_string (self->interrupted));

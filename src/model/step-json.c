@@ -36,15 +36,6 @@ static const char * const members[BECKON_N_STEP_TYPES][16] = {
   [BECKON_STEP_UNCLEAR] = { "type", "readings", "line", NULL },
 };
 
-static gboolean
-get_word (JsonObject  *object,
-          const char  *field,
-          char       **word,
-          GError     **error)
-{
-  return beckon_json_get_string (object, field, FALSE, G_MAXSIZE, word, error);
-}
-
 gboolean
 beckon_step_get_text (JsonObject  *object,
                       const char  *field,
@@ -98,8 +89,8 @@ read_run (BeckonStep  *self,
       !beckon_step_get_text (object, "folder", BECKON_LIMIT_PATH_BYTES, &self->folder, error) ||
       !beckon_step_read_environment (self, object, error) ||
       !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error) ||
-      !get_word (object, "interrupted", &word, error) ||
-      !get_word (object, "on_failure", &on_failure, error) ||
+      !beckon_json_get_any_string (object, "interrupted", &word, error) ||
+      !beckon_json_get_any_string (object, "on_failure", &on_failure, error) ||
       !get_save_as (self, object, error))
     return FALSE;
   if (word != NULL && !beckon_interrupted_from_string (word, &self->interrupted))
@@ -128,7 +119,7 @@ read_ask (BeckonStep  *self,
 
   if (!beckon_json_get_string (object, "question", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES, &text, error) ||
       !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error) ||
-      !get_word (object, "kind", &kind, error) ||
+      !beckon_json_get_any_string (object, "kind", &kind, error) ||
       !get_save_as (self, object, error))
     return FALSE;
   if (g_strcmp0 (kind, beckon_kind_to_string (BECKON_KIND_HANDOFF)) == 0)
@@ -222,7 +213,7 @@ read_handoff (BeckonStep  *self,
       !beckon_step_get_text (object, "subject", BECKON_LIMIT_TITLE_BYTES, &self->subject, error) ||
       !beckon_step_get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error) ||
       !beckon_step_get_text (object, "message", BECKON_LIMIT_DESCRIPTION_BYTES, &self->message, error) ||
-      !get_word (object, "priority", &word, error) ||
+      !beckon_json_get_any_string (object, "priority", &word, error) ||
       !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error) ||
       !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error) ||
       !beckon_json_get_object (object, "context", FALSE, &given, error) ||
@@ -345,7 +336,7 @@ beckon_step_from_json (JsonObject  *object,
 
   self = read_type (object, FALSE, error);
   if (self == NULL ||
-      !get_word (object, "line", &self->line, error) ||
+      !beckon_json_get_any_string (object, "line", &self->line, error) ||
       !read_step (self, object, NULL, error))
     return NULL;
 

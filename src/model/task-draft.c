@@ -24,7 +24,7 @@ read_priority (JsonObject  *object,
 {
   g_autofree char *word = NULL;
 
-  if (!beckon_json_get_string (object, "priority", FALSE, G_MAXSIZE, &word, error))
+  if (!beckon_json_get_any_string (object, "priority", &word, error))
     return FALSE;
   if (word != NULL && !beckon_priority_from_string (word, &self->priority))
     return beckon_json_refuse_word ("priority", word, beckon_priority_words (), error);
@@ -40,7 +40,7 @@ read_state (JsonObject  *object,
   static const char * const states[] = { "QUEUED", "RUNNING", "WAITING", NULL };
   g_autofree char *word = NULL;
 
-  if (!beckon_json_get_string (object, "state", FALSE, G_MAXSIZE, &word, error))
+  if (!beckon_json_get_any_string (object, "state", &word, error))
     return FALSE;
   if (word != NULL && (!beckon_task_status_from_string (word, &self->status) ||
                        (self->status != BECKON_TASK_QUEUED && self->status != BECKON_TASK_RUNNING

@@ -181,6 +181,18 @@ beckon_task_get_sort_us (const BeckonTask *self)
     }
 }
 
+int
+beckon_task_compare_age (gconstpointer a,
+                         gconstpointer b)
+{
+  const BeckonTask *one = *(BeckonTask * const *) a;
+  const BeckonTask *other = *(BeckonTask * const *) b;
+
+  if (one->queued_us != other->queued_us)
+    return one->queued_us < other->queued_us ? -1 : 1;
+  return strcmp (one->id, other->id);
+}
+
 static void
 add_json (const BeckonTask *self,
           GString          *json,
@@ -251,15 +263,6 @@ beckon_task_add_change_json (const BeckonTask *self,
 }
 
 static gboolean
-read_text (JsonObject  *object,
-           const char  *field,
-           char       **value,
-           GError     **error)
-{
-  return beckon_json_get_string (object, field, FALSE, G_MAXSIZE, value, error);
-}
-
-static gboolean
 read_time (JsonObject  *object,
            const char  *field,
            gint64      *time_us,
@@ -275,7 +278,7 @@ read_priority (JsonObject  *object,
 {
   g_autofree char *word = NULL;
 
-  if (!beckon_json_get_string (object, "priority", FALSE, G_MAXSIZE, &word, error))
+  if (!beckon_json_get_any_string (object, "priority", &word, error))
     return FALSE;
   if (word != NULL && !beckon_priority_from_string (word, &self->priority))
     return beckon_json_refuse_word ("priority", word, NULL, error);
@@ -291,7 +294,7 @@ read_status (JsonObject  *object,
 {
   g_autofree char *word = NULL;
 
-  if (!beckon_json_get_string (object, field, FALSE, G_MAXSIZE, &word, error))
+  if (!beckon_json_get_any_string (object, field, &word, error))
     return FALSE;
   if (word != NULL && !beckon_task_status_from_string (word, &self->status))
     return beckon_json_refuse_word (field, word, NULL, error);
@@ -329,10 +332,10 @@ beckon_task_from_json (JsonObject  *object,
   g_return_val_if_fail (object != NULL, NULL);
 
   if (!beckon_json_get_string (object, "id", TRUE, G_MAXSIZE, &self->id, error) ||
-      !read_text (object, "title", &self->title, error) ||
-      !read_text (object, "description", &self->description, error) ||
-      !read_text (object, "agent", &self->agent, error) ||
-      !read_text (object, "workspace", &self->workspace, error) ||
+      !beckon_json_get_any_string (object, "title", &self->title, error) ||
+      !beckon_json_get_any_string (object, "description", &self->description, error) ||
+      !beckon_json_get_any_string (object, "agent", &self->agent, error) ||
+      !beckon_json_get_any_string (object, "workspace", &self->workspace, error) ||
       !read_status (object, "status", self, error) ||
       !beckon_json_get_boolean (object, "paused", FALSE, &self->paused, error) ||
       !read_priority (object, self, error) ||
@@ -346,10 +349,10 @@ beckon_task_from_json (JsonObject  *object,
       !beckon_json_get_double (object, "progress", FALSE, 0, 1, &self->progress, error) ||
       !beckon_json_get_int (object, "pending_interaction_id", FALSE, 0, G_MAXINT64,
                             &self->pending_interaction, error) ||
-      !read_text (object, "clarification_question", &self->clarification_question, error) ||
-      !read_text (object, "clarification_reason", &self->clarification_reason, error) ||
-      !read_text (object, "current_step", &self->current_step, error) ||
-      !read_text (object, "result", &self->result, error) ||
+      !beckon_json_get_any_string (object, "clarification_question", &self->clarification_question, error) ||
+      !beckon_json_get_any_string (object, "clarification_reason", &self->clarification_reason, error) ||
+      !beckon_json_get_any_string (object, "current_step", &self->current_step, error) ||
+      !beckon_json_get_any_string (object, "result", &self->result, error) ||
       !read_steps (object, self, error) ||
       !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error))
     return NULL;

@@ -51,6 +51,9 @@ BeckonTask *beckon_task_ref       (BeckonTask   *self);
 void        beckon_task_unref     (BeckonTask   *self);
 /* (transfer full): a deep copy with one reference, to be changed. */
 BeckonTask *beckon_task_copy      (const BeckonTask *self);
+/* A GCompareFunc for places of tasks in an array: the one that came first comes first. */
+int         beckon_task_compare_age (gconstpointer a,
+                                     gconstpointer b);
 /* Where it stands within its group in a list: AWAITING_RESPONSE, POSTPONED: need_us, else queued_us; RUNNING: started_us;
  * QUEUED: queued_us; WAITING: resume_us; ended: finished_us. */
 gint64      beckon_task_get_sort_us (const BeckonTask *self);

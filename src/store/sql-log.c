@@ -4,16 +4,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "config.h"
-
 #include "store/sql-log.h"
 
-#include <glib/gi18n-lib.h>
-
-#include "model/error.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 #include "store/sql-cursor.h"
+#include "store/sql-tasks.h"
 
 gboolean
 beckon_sql_insert_log (BeckonConnection  *db,
@@ -45,32 +41,6 @@ beckon_sql_insert_log (BeckonConnection  *db,
   entry->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
 
   return TRUE;
-}
-
-static gboolean
-find_serial (BeckonConnection  *db,
-             const char        *task_id,
-             gint64            *serial,
-             GError           **error)
-{
-  /* A deleted task keeps its log. */
-  static const char sql[] = "SELECT serial FROM tasks WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
-
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_text (stmt, 1, task_id);
-  rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
-    *serial = beckon_stmt_get_int (stmt, 0);
-  else if (rc == SQLITE_DONE)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _("The list of tasks shows which there are."),
-                      _("There is no task %s."), task_id);
-
-  return rc == SQLITE_ROW;
 }
 
 static gpointer
@@ -109,7 +79,8 @@ beckon_sql_list_log (BeckonConnection  *db,
   g_autoptr(BeckonStmt) stmt = NULL;
   gint64 serial = 0;
 
-  if (!find_serial (db, task_id, &serial, error))
+  /* A deleted task keeps its log. */
+  if (!beckon_sql_find_serial_of_task (db, task_id, TRUE, &serial, error))
     return NULL;
 
   stmt = beckon_connection_borrow (db, last ? sql_last : sql_first, error);

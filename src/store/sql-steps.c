@@ -190,30 +190,6 @@ beckon_sql_read_step (BeckonConnection  *db,
   return NULL;
 }
 
-gboolean
-beckon_sql_find_serial_of_task (BeckonConnection  *db,
-                                const char        *task_id,
-                                gint64            *serial,
-                                GError           **error)
-{
-  static const char sql[] = "SELECT serial FROM tasks WHERE id = ?1 AND deleted = 0";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
-
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_text (stmt, 1, task_id);
-  rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
-    *serial = beckon_stmt_get_int (stmt, 0);
-  else if (rc == SQLITE_DONE)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("The list of tasks shows which there are."),
-                      _("There is no task %s."), task_id);
-
-  return rc == SQLITE_ROW;
-}
-
 static gboolean
 add_tasks_to_carry_on (BeckonConnection  *db,
                        BeckonTaskStatus   status,

@@ -12,11 +12,6 @@
 
 G_BEGIN_DECLS
 
-/* E102. */
-gboolean           beckon_sql_find_serial_of_task   (BeckonConnection        *db,
-                                                     const char              *task_id,
-                                                     gint64                  *serial,
-                                                     GError                 **error);
 /* @steps (element-type BeckonStep): all PENDING, from position 0. */
 gboolean           beckon_sql_insert_steps          (BeckonConnection        *db,
                                                      gint64                   task_serial,

@@ -59,6 +59,15 @@ beckon_sql_take_task (BeckonStmt *stmt,
   return task;
 }
 
+static void
+set_missing (const char  *name,
+             GError     **error)
+{
+  beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                    _("The list of tasks shows which there are."),
+                    _("There is no task %s."), name);
+}
+
 static gboolean
 read_row (BeckonStmt     *stmt,
           const char     *name,
@@ -74,9 +83,7 @@ read_row (BeckonStmt     *stmt,
     }
 
   if (rc == SQLITE_DONE)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _("The list of tasks shows which there are."),
-                      _("There is no task %s."), name);
+    set_missing (name, error);
 
   return FALSE;
 }
@@ -321,4 +328,29 @@ beckon_sql_read_task_counts (BeckonConnection  *db,
     }
 
   return rc == SQLITE_DONE;
+}
+
+gboolean
+beckon_sql_find_serial_of_task (BeckonConnection  *db,
+                                const char        *task_id,
+                                gboolean           deleted,
+                                gint64            *serial,
+                                GError           **error)
+{
+  static const char sql[] = "SELECT serial FROM tasks WHERE id = ?1 AND deleted <= ?2";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, task_id);
+  beckon_stmt_bind_int (stmt, 2, deleted);
+  rc = beckon_stmt_step (stmt, error);
+  if (rc == SQLITE_ROW)
+    *serial = beckon_stmt_get_int (stmt, 0);
+  else if (rc == SQLITE_DONE)
+    set_missing (task_id, error);
+
+  return rc == SQLITE_ROW;
 }

@@ -46,6 +46,12 @@ gboolean           beckon_sql_update_task_texts     (BeckonConnection        *db
 gboolean           beckon_sql_update_task_description (BeckonConnection      *db,
                                                      const BeckonTask        *task,
                                                      GError                 **error);
+/* The row number of a task. @deleted: also of one that was deleted. E102. */
+gboolean           beckon_sql_find_serial_of_task   (BeckonConnection        *db,
+                                                     const char              *task_id,
+                                                     gboolean                 deleted,
+                                                     gint64                  *serial,
+                                                     GError                 **error);
 gboolean           beckon_sql_hide_task             (BeckonConnection        *db,
                                                      gint64                   serial,
                                                      GError                 **error);

@@ -272,7 +272,7 @@ find_task (BeckonStore  *store,
 {
   BeckonConnection *db = get_db (store, error);
 
-  return db != NULL && beckon_sql_find_serial_of_task (db, task_id, serial, error) ? db : NULL;
+  return db != NULL && beckon_sql_find_serial_of_task (db, task_id, FALSE, serial, error) ? db : NULL;
 }
 
 static GPtrArray *

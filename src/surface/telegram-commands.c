@@ -97,18 +97,6 @@ add_summary (BeckonDesk  *desk,
   return TRUE;
 }
 
-static int
-compare_tasks (gconstpointer a,
-               gconstpointer b)
-{
-  const BeckonTask *one = *(BeckonTask * const *) a;
-  const BeckonTask *other = *(BeckonTask * const *) b;
-
-  if (one->queued_us != other->queued_us)
-    return one->queued_us < other->queued_us ? -1 : 1;
-  return strcmp (one->id, other->id);
-}
-
 static gboolean
 list (BeckonDesk  *desk,
       guint        statuses,
@@ -141,7 +129,7 @@ run_tasks (BeckonDesk  *desk,
   if (!list (desk, ((1u << BECKON_N_TASK_STATUSES) - 1) & ~ended, MOST_OPEN, tasks, &more, error)
       || !list (desk, ended, MOST_ENDED, tasks, &more, error))
     return NULL;
-  g_ptr_array_sort (tasks, compare_tasks);
+  g_ptr_array_sort (tasks, beckon_task_compare_age);
   g_string_append_printf (text, "%s\n\n", _("Task Queue"));
   for (guint i = 0; i < tasks->len; i++)
     add_task (text, i + 1, tasks->pdata[i]);
