@@ -1,45 +1,10 @@
-/* aside-fixture.c: questions that are set aside, and time that passes, in one line each
+/* aside-fixture.c: questions that are set aside, and how they stand, in one line each
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
 #include "aside-fixture.h"
-
-void
-aside_settle_down (DeskFixture *self)
-{
-  for (guint i = 0; i < 4; i++)
-    {
-      while (g_main_context_iteration (NULL, FALSE))
-        ;
-      desk_fixture_flush (self);
-    }
-}
-
-void
-aside_advance (DeskFixture *self,
-               gint64       by_us)
-{
-  beckon_dummy_clock_advance (self->clock, by_us);
-  aside_settle_down (self);
-}
-
-void
-aside_restart_after (DeskFixture *self,
-                     gint64       by_us)
-{
-  desk_fixture_stop (self);
-  beckon_dummy_clock_advance (self->clock, by_us);
-  desk_fixture_start (self);
-  aside_settle_down (self);
-}
-
-gint64
-aside_now (DeskFixture *self)
-{
-  return beckon_clock_get_time (BECKON_CLOCK (self->clock), BECKON_CLOCK_WALL);
-}
 
 gint64
 aside_ask (DeskFixture *self,

@@ -1,4 +1,4 @@
-/* aside-fixture.h: questions that are set aside, and time that passes, in one line each
+/* aside-fixture.h: questions that are set aside, and how they stand, in one line each
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,16 +20,6 @@ G_BEGIN_DECLS
 #define REMINDERS(self) desk_fixture_count (self, BECKON_EVENT_AIC_REMINDER)
 #define CANCELLED(self) desk_fixture_count (self, BECKON_EVENT_AIC_CANCELLED)
 
-/* Everything that is due was carried out, and what that made due as well. */
-void          aside_settle_down   (DeskFixture              *self);
-/* Time passes, and what became due was carried out. */
-void          aside_advance       (DeskFixture              *self,
-                                   gint64                    by_us);
-/* As after a crash: the desk is gone without having stopped anything, and another one opens the file. */
-void          aside_restart_after (DeskFixture              *self,
-                                   gint64                    by_us);
-/* By the wall clock. */
-gint64        aside_now           (DeskFixture              *self);
 /* A choice between options, as @kind; its number. */
 gint64        aside_ask           (DeskFixture              *self,
                                    BeckonKind                kind);

@@ -32,13 +32,6 @@ channel_get_waiting (DeskFixture *self)
 }
 
 void
-channel_settle_down (DeskFixture *self)
-{
-  for (guint i = 0; i < 8; i++)
-    desk_fixture_flush (self);
-}
-
-void
 channel_assert_told (BeckonDummyChannel *channel,
                      guint               i,
                      const char         *line)

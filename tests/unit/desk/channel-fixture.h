@@ -16,8 +16,6 @@ void                channel_wait_for    (BeckonDummyChannel *channel,
                                          guint               n);
 /* How many entries of the first channel are not delivered yet. */
 guint               channel_get_waiting (DeskFixture        *self);
-/* Lets everything come to rest: nothing waits that is due. */
-void                channel_settle_down (DeskFixture        *self);
 /* What it was told as number @i, from 0, is @line. */
 void                channel_assert_told (BeckonDummyChannel *channel,
                                          guint               i,

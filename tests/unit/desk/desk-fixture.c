@@ -136,6 +136,42 @@ desk_fixture_flush (DeskFixture *self)
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
 }
 
+void
+desk_fixture_settle_down (DeskFixture *self)
+{
+  for (guint i = 0; i < 8; i++)
+    {
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+      desk_fixture_flush (self);
+    }
+}
+
+void
+desk_fixture_advance (DeskFixture *self,
+                      gint64       by_us)
+{
+  beckon_dummy_clock_advance (self->clock, by_us);
+  desk_fixture_settle_down (self);
+}
+
+void
+desk_fixture_restart_after (DeskFixture *self,
+                            gint64       by_us)
+{
+  desk_fixture_stop (self);
+  beckon_dummy_clock_advance (self->clock, by_us);
+  desk_fixture_start (self);
+  desk_fixture_settle_down (self);
+  desk_fixture_advance (self, 0);
+}
+
+gint64
+desk_fixture_now (DeskFixture *self)
+{
+  return beckon_clock_get_time (BECKON_CLOCK (self->clock), BECKON_CLOCK_WALL);
+}
+
 BeckonInteraction *
 desk_fixture_choice (void)
 {

@@ -28,6 +28,14 @@ void         desk_fixture_stop      (DeskFixture *self);
 void         desk_fixture_start     (DeskFixture *self);
 /* Lets everything that was given to the store come back. */
 void         desk_fixture_flush     (DeskFixture *self);
+/* Everything that is due was carried out, and what that made due as well. */
+void         desk_fixture_settle_down   (DeskFixture *self);
+/* Time passes, and what became due was carried out. */
+void         desk_fixture_advance       (DeskFixture *self, gint64 by_us);
+/* As after a crash: the desk is away for so long, and another one opens the file. What is overdue was carried out. */
+void         desk_fixture_restart_after (DeskFixture *self, gint64 by_us);
+/* By the wall clock, in microseconds. */
+gint64       desk_fixture_now           (DeskFixture *self);
 
 /* (transfer full): a draft of a choice between "PostgreSQL" and "SQLite". */
 BeckonInteraction *desk_fixture_choice (void);

@@ -16,14 +16,14 @@ test_later (DeskFixture   *self,
   gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
   BeckonQuestion *question;
 
-  aside_advance (self, 4 * MINUTE);
-  aside_set_aside (self, id, aside_now (self) + 15 * MINUTE);
+  desk_fixture_advance (self, 4 * MINUTE);
+  aside_set_aside (self, id, desk_fixture_now (self) + 15 * MINUTE);
   ASIDE (self, id);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_POSTPONED), ==, 1);
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 0);
-  aside_advance (self, 15 * MINUTE - SECOND);
+  desk_fixture_advance (self, 15 * MINUTE - SECOND);
   ASIDE (self, id);
-  aside_advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 1);
@@ -39,14 +39,14 @@ test_later_locked (DeskFixture   *self,
 {
   gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
 
-  aside_set_aside (self, id, aside_now (self) + HOUR);
+  aside_set_aside (self, id, desk_fixture_now (self) + HOUR);
   beckon_dummy_presence_set (self->presence, FALSE);
-  aside_advance (self, 2 * DAY);
+  desk_fixture_advance (self, 2 * DAY);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
   beckon_dummy_presence_set (self->presence, TRUE);
-  aside_advance (self, 5 * MINUTE - SECOND);
+  desk_fixture_advance (self, 5 * MINUTE - SECOND);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
-  aside_advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   aside_assert_status (self, id, BECKON_INTERACTION_AUTO_RESOLVED, BECKON_TASK_RUNNING);
 }
 
@@ -56,10 +56,10 @@ test_later_restart (DeskFixture   *self,
 {
   gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
 
-  aside_set_aside (self, id, aside_now (self) + HOUR);
-  aside_restart_after (self, 59 * MINUTE);
+  aside_set_aside (self, id, desk_fixture_now (self) + HOUR);
+  desk_fixture_restart_after (self, 59 * MINUTE);
   ASIDE (self, id);
-  aside_restart_after (self, 3 * DAY);
+  desk_fixture_restart_after (self, 3 * DAY);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
   g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)), ==, 5 * MINUTE);
 }
@@ -71,15 +71,15 @@ test_later_again (DeskFixture   *self,
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
-  aside_advance (self, MINUTE);
-  aside_set_aside (self, id, aside_now (self) + 10 * HOUR);
-  aside_advance (self, 5 * HOUR);
+  desk_fixture_advance (self, MINUTE);
+  aside_set_aside (self, id, desk_fixture_now (self) + 10 * HOUR);
+  desk_fixture_advance (self, 5 * HOUR);
   ASIDE (self, id);
   g_assert_cmpuint (REMINDERS (self), ==, 0);
-  aside_set_aside (self, id, aside_now (self) + MINUTE);
-  aside_advance (self, MINUTE);
+  aside_set_aside (self, id, desk_fixture_now (self) + MINUTE);
+  desk_fixture_advance (self, MINUTE);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
-  aside_advance (self, MINUTE);
+  desk_fixture_advance (self, MINUTE);
   ASIDE (self, id);
 }
 
@@ -94,15 +94,15 @@ test_later_refused (DeskFixture   *self,
   g_autoptr (GError) settled = NULL;
   g_autoptr (BeckonCommit) answered = NULL;
 
-  g_assert_null (aside_later (self, id, aside_now (self), &past));
+  g_assert_null (aside_later (self, id, desk_fixture_now (self), &past));
   g_assert_error (past, BECKON_ERROR, BECKON_ERROR_MALFORMED);
-  g_assert_null (aside_later (self, id, aside_now (self) + BECKON_DURATION_MAX_US + SECOND, &far));
+  g_assert_null (aside_later (self, id, desk_fixture_now (self) + BECKON_DURATION_MAX_US + SECOND, &far));
   g_assert_error (far, BECKON_ERROR, BECKON_ERROR_LIMIT);
-  g_assert_null (aside_later (self, 999, aside_now (self) + HOUR, &none));
+  g_assert_null (aside_later (self, 999, desk_fixture_now (self) + HOUR, &none));
   g_assert_error (none, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
   answered = desk_fixture_respond (self, id, "1", NULL);
-  g_assert_null (aside_later (self, id, aside_now (self) + HOUR, &settled));
+  g_assert_null (aside_later (self, id, desk_fixture_now (self) + HOUR, &settled));
   g_assert_error (settled, BECKON_ERROR, BECKON_ERROR_SETTLED);
 }
 
@@ -113,9 +113,9 @@ test_hold_aside (DeskFixture   *self,
 {
   gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
 
-  aside_set_aside (self, id, aside_now (self) + HOUR);
+  aside_set_aside (self, id, desk_fixture_now (self) + HOUR);
   desk_fixture_hold (self, id, TRUE);
-  aside_advance (self, HOUR);
+  desk_fixture_advance (self, HOUR);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
 }
 

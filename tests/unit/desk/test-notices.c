@@ -121,7 +121,7 @@ test_notice (DeskFixture   *self,
   wait_for_end (self, id);
   channel_assert_told (channel, 0, "notice Done");
   channel_assert_told (channel, 1, "notice And over");
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 
@@ -154,7 +154,7 @@ test_notice_over_restart (DeskFixture   *self,
   channel_wait_for (channel, 2);
   channel_assert_told (channel, 0, "notice one");
   channel_assert_told (channel, 1, "notice two");
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 }
@@ -185,11 +185,11 @@ test_notices_in_order (DeskFixture   *self,
   id = notify (self, NULL, "one", "two", "three", NULL);
   channel_wait_for (channel, 1);
   wait_for_end (self, id);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
   desk_fixture_ask (self, desk_fixture_choice ());
   beckon_dummy_clock_advance (self->clock, 30 * SECOND);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   channel_wait_for (channel, 5);
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
   told = join_notices (channel);
@@ -208,7 +208,7 @@ test_notice_given_up (DeskFixture   *self,
   id = notify (self, NULL, "one", "two", NULL);
   channel_wait_for (channel, 2);
   wait_for_end (self, id);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_test_assert_expected_messages ();
   channel_assert_told (channel, 1, "notice two");
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
@@ -224,7 +224,7 @@ test_notice_without_channel (DeskFixture   *self,
 
   wait_for_end (self, id);
   channel = channel_add (self);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
 }
 

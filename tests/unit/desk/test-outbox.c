@@ -38,7 +38,7 @@ test_in_order (DeskFixture   *self,
   answer_in (self, id, BECKON_SURFACE_DIALOG);
   channel_wait_for (channel, 2);
   channel_assert_told (channel, 1, "settled 1 ANSWERED");
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 
@@ -60,7 +60,7 @@ test_one_acknowledgement (DeskFixture   *self,
   answer_in (self, id, BECKON_SURFACE_TELEGRAM);
   channel_wait_for (channel, 2);
   channel_assert_told (channel, 1, "acknowledgement 1 ANSWERED");
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
 }
 
@@ -75,7 +75,7 @@ test_expected (DeskFixture   *self,
   draft->kind = BECKON_KIND_AMBIGUITY;
   desk_fixture_ask (self, draft);
   beckon_dummy_clock_advance (self->clock, MINUTE);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   desk_fixture_stop (self);
   beckon_dummy_clock_advance (self->clock, 40 * MINUTE);
   desk_fixture_start (self);
@@ -83,12 +83,12 @@ test_expected (DeskFixture   *self,
   beckon_desk_expect_channel (self->desk, "telegram");
   while (desk_fixture_count (self, BECKON_EVENT_AIC_REMINDER) == 0)
     g_main_context_iteration (NULL, TRUE);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
 
   channel = channel_add (self);
   channel_wait_for (channel, 1);
   channel_assert_told (channel, 0, "reminder 1 POSTPONED");
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
 }
 
@@ -102,7 +102,7 @@ test_not_expected_any_more (DeskFixture   *self,
   beckon_desk_unexpect_channel (self->desk, "telegram");
   desk_fixture_ask (self, desk_fixture_choice ());
   channel = channel_add (self);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
 }
 
@@ -115,7 +115,7 @@ test_nothing_shown_nothing_to_settle (DeskFixture   *self,
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
 
   answer_in (self, id, BECKON_SURFACE_DIALOG);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
 }
 
@@ -131,7 +131,7 @@ test_backoff (DeskFixture   *self,
   beckon_dummy_channel_will (channel, 3, BECKON_DELIVERY_RETRY, 0);
   id = desk_fixture_ask (self, desk_fixture_choice ());
   channel_wait_for (channel, 1);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
   g_assert_cmpuint (channel_get_waiting (self), ==, 1);
   channels = beckon_desk_list_channels (self->desk);
@@ -142,17 +142,17 @@ test_backoff (DeskFixture   *self,
 
   /* 1 s, then 2 s, then 4 s; what comes meanwhile of the same question keeps its place. */
   beckon_dummy_clock_advance (self->clock, SECOND);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
   answer_in (self, id, BECKON_SURFACE_DIALOG);
   beckon_dummy_clock_advance (self->clock, SECOND);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
   beckon_dummy_clock_advance (self->clock, SECOND);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 3);
   beckon_dummy_clock_advance (self->clock, 4 * SECOND);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   channel_assert_told (channel, 3, "question 1 ANSWERED");
   channel_assert_told (channel, 4, "settled 1 ANSWERED");
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 5);
@@ -172,11 +172,11 @@ test_never_over_ten_minutes (DeskFixture   *self,
   for (guint i = 0; i < 12; i++)
     {
       beckon_dummy_clock_advance (self->clock, 10 * MINUTE);
-      channel_settle_down (self);
+      desk_fixture_settle_down (self);
     }
   before = beckon_dummy_channel_get_told (channel)->len;
   beckon_dummy_clock_advance (self->clock, 10 * MINUTE);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, before + 1);
 }
 
@@ -191,10 +191,10 @@ test_retry_after (DeskFixture   *self,
   channel_wait_for (channel, 1);
   desk_fixture_ask (self, desk_fixture_choice ());
   beckon_dummy_clock_advance (self->clock, 29 * SECOND);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
   beckon_dummy_clock_advance (self->clock, SECOND);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 3);
 }
 
@@ -207,10 +207,10 @@ test_ready (DeskFixture   *self,
   beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_RETRY, 5 * MINUTE);
   desk_fixture_ask (self, desk_fixture_choice ());
   channel_wait_for (channel, 1);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   beckon_channel_emit_ready (BECKON_CHANNEL (channel));
   channel_wait_for (channel, 2);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 }
 
@@ -226,14 +226,14 @@ test_given_up (DeskFixture   *self,
   g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is given up*");
   desk_fixture_ask (self, desk_fixture_choice ());
   channel_wait_for (channel, 1);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_test_assert_expected_messages ();
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
   channels = beckon_desk_list_channels (self->desk);
   g_assert_false (((BeckonChannelState *) g_ptr_array_index (channels, 0))->healthy);
   desk_fixture_ask (self, desk_fixture_choice ());
   channel_wait_for (channel, 2);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   later = beckon_desk_list_channels (self->desk);
   g_assert_true (((BeckonChannelState *) g_ptr_array_index (later, 0))->healthy);
 }
@@ -257,7 +257,7 @@ test_restart (DeskFixture   *self,
   desk_fixture_start (self);
   channel = channel_add (self);
   channel_wait_for (channel, 2);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   channel_assert_told (channel, 0, "question 1 PENDING");
   channel_assert_told (channel, 1, "question 2 PENDING");
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
@@ -272,10 +272,10 @@ test_removed (DeskFixture   *self,
 
   desk_fixture_ask (self, desk_fixture_choice ());
   channel_wait_for (channel, 1);
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   beckon_desk_remove_channel (self->desk, BECKON_CHANNEL (channel));
   desk_fixture_ask (self, desk_fixture_choice ());
-  channel_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
 }
 

@@ -123,17 +123,6 @@ create_waiting (DeskFixture *self,
   return g_strdup (commit->task->id);
 }
 
-static void
-settle_down (DeskFixture *self)
-{
-  for (guint i = 0; i < 8; i++)
-    {
-      while (g_main_context_iteration (NULL, FALSE))
-        ;
-      desk_fixture_flush (self);
-    }
-}
-
 /* How many of the tasks are paused, when everything has followed. */
 static guint
 count_paused (DeskFixture *self,
@@ -141,7 +130,7 @@ count_paused (DeskFixture *self,
 {
   guint n = 0;
 
-  settle_down (self);
+  desk_fixture_settle_down (self);
   for (guint i = 0; i < ids->len; i++)
     {
       g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);
@@ -219,7 +208,7 @@ test_agent (DeskFixture   *self,
 
   /* Nobody is there to go on when the wait is over. */
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_DAY);
-  settle_down (self);
+  desk_fixture_settle_down (self);
   for (guint i = 0; i < ids->len; i++)
     {
       g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);

@@ -31,15 +31,15 @@ test_restart (DeskFixture   *self,
   const Restart *restart = data;
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
-  aside_advance (self, MINUTE);
+  desk_fixture_advance (self, MINUTE);
   ASIDE (self, id);
-  aside_advance (self, restart->before_us - MINUTE);
-  aside_restart_after (self, restart->away_us);
+  desk_fixture_advance (self, restart->before_us - MINUTE);
+  desk_fixture_restart_after (self, restart->away_us);
   g_assert_cmpuint (REMINDERS (self), ==, restart->reminders);
   ASIDE (self, id);
-  aside_advance (self, restart->to_cancel_us - SECOND);
+  desk_fixture_advance (self, restart->to_cancel_us - SECOND);
   ASIDE (self, id);
-  aside_advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   aside_assert_status (self, id, BECKON_INTERACTION_CANCELLED, BECKON_TASK_CANCELLED);
   g_assert_cmpuint (CANCELLED (self), ==, 1);
 }
@@ -50,14 +50,14 @@ test_restart_again_and_again (DeskFixture   *self,
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
-  aside_advance (self, MINUTE);
+  desk_fixture_advance (self, MINUTE);
   for (guint i = 0; i < 4; i++)
     {
-      aside_restart_after (self, HOUR);
+      desk_fixture_restart_after (self, HOUR);
       g_assert_cmpuint (REMINDERS (self), ==, i + 1);
       ASIDE (self, id);
     }
-  aside_restart_after (self, MINUTE);
+  desk_fixture_restart_after (self, MINUTE);
   g_assert_cmpuint (REMINDERS (self), ==, 4);
 }
 
@@ -68,12 +68,12 @@ test_restart_while_pending (DeskFixture   *self,
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
-  aside_restart_after (self, DAY);
-  aside_advance (self, 1);
+  desk_fixture_restart_after (self, DAY);
+  desk_fixture_advance (self, 1);
   ASIDE (self, id);
-  aside_advance (self, 30 * MINUTE - SECOND);
+  desk_fixture_advance (self, 30 * MINUTE - SECOND);
   g_assert_cmpuint (REMINDERS (self), ==, 0);
-  aside_advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
 }
 
@@ -83,17 +83,17 @@ test_asleep (DeskFixture   *self,
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
-  aside_advance (self, MINUTE);
+  desk_fixture_advance (self, MINUTE);
   beckon_dummy_clock_sleep (self->clock, 8 * HOUR);
-  aside_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
   ASIDE (self, id);
-  aside_advance (self, 20 * MINUTE);
+  desk_fixture_advance (self, 20 * MINUTE);
   beckon_dummy_clock_sleep (self->clock, 8 * HOUR);
-  aside_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (REMINDERS (self), ==, 2);
   ASIDE (self, id);
-  aside_advance (self, 30 * MINUTE);
+  desk_fixture_advance (self, 30 * MINUTE);
   aside_assert_status (self, id, BECKON_INTERACTION_CANCELLED, BECKON_TASK_CANCELLED);
 }
 
@@ -103,13 +103,13 @@ test_clock_forward (DeskFixture   *self,
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
-  aside_advance (self, MINUTE);
-  aside_advance (self, 30 * MINUTE);
-  beckon_dummy_clock_set (self->clock, aside_now (self) + DAY);
-  aside_settle_down (self);
+  desk_fixture_advance (self, MINUTE);
+  desk_fixture_advance (self, 30 * MINUTE);
+  beckon_dummy_clock_set (self->clock, desk_fixture_now (self) + DAY);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (REMINDERS (self), ==, 2);
   ASIDE (self, id);
-  aside_advance (self, 30 * MINUTE);
+  desk_fixture_advance (self, 30 * MINUTE);
   aside_assert_status (self, id, BECKON_INTERACTION_CANCELLED, BECKON_TASK_CANCELLED);
 }
 
@@ -120,19 +120,19 @@ test_clock_back (DeskFixture   *self,
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   gint64 other = aside_ask (self, BECKON_KIND_CHOICE);
 
-  aside_advance (self, MINUTE);
-  aside_set_aside (self, other, aside_now (self) + 15 * MINUTE);
-  beckon_dummy_clock_set (self->clock, aside_now (self) - DAY);
-  aside_settle_down (self);
-  aside_advance (self, 30 * MINUTE);
+  desk_fixture_advance (self, MINUTE);
+  aside_set_aside (self, other, desk_fixture_now (self) + 15 * MINUTE);
+  beckon_dummy_clock_set (self->clock, desk_fixture_now (self) - DAY);
+  desk_fixture_settle_down (self);
+  desk_fixture_advance (self, 30 * MINUTE);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
   ASIDE (self, other);
-  beckon_dummy_clock_set (self->clock, aside_now (self) - DAY);
-  aside_settle_down (self);
-  aside_advance (self, 30 * MINUTE);
+  beckon_dummy_clock_set (self->clock, desk_fixture_now (self) - DAY);
+  desk_fixture_settle_down (self);
+  desk_fixture_advance (self, 30 * MINUTE);
   aside_assert_status (self, id, BECKON_INTERACTION_CANCELLED, BECKON_TASK_CANCELLED);
   /* What a person chose is a time of the day: it stays. */
-  aside_advance (self, 2 * DAY);
+  desk_fixture_advance (self, 2 * DAY);
   aside_assert_status (self, other, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
 }
 
@@ -144,16 +144,16 @@ test_clock_back_while_pending (DeskFixture   *self,
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   g_autoptr (BeckonInteraction) after = NULL;
 
-  aside_advance (self, 10 * SECOND);
-  beckon_dummy_clock_set (self->clock, aside_now (self) - DAY);
-  aside_settle_down (self);
+  desk_fixture_advance (self, 10 * SECOND);
+  beckon_dummy_clock_set (self->clock, desk_fixture_now (self) - DAY);
+  desk_fixture_settle_down (self);
   after = desk_fixture_read (self, id);
-  g_assert_cmpint (after->deadline_us, ==, aside_now (self) + MINUTE);
-  aside_advance (self, MINUTE - SECOND);
+  g_assert_cmpint (after->deadline_us, ==, desk_fixture_now (self) + MINUTE);
+  desk_fixture_advance (self, MINUTE - SECOND);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
-  aside_advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   ASIDE (self, id);
-  aside_advance (self, 30 * MINUTE);
+  desk_fixture_advance (self, 30 * MINUTE);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
 }
 
@@ -163,17 +163,17 @@ test_clock_back_a_little (DeskFixture   *self,
                           gconstpointer  data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
-  gint64 deadline_us = aside_now (self) + MINUTE;
+  gint64 deadline_us = desk_fixture_now (self) + MINUTE;
   g_autoptr (BeckonInteraction) after = NULL;
 
-  aside_advance (self, 30 * SECOND);
-  beckon_dummy_clock_set (self->clock, aside_now (self) - 10 * SECOND);
-  aside_settle_down (self);
+  desk_fixture_advance (self, 30 * SECOND);
+  beckon_dummy_clock_set (self->clock, desk_fixture_now (self) - 10 * SECOND);
+  desk_fixture_settle_down (self);
   after = desk_fixture_read (self, id);
   g_assert_cmpint (after->deadline_us, ==, deadline_us);
-  aside_advance (self, 39 * SECOND);
+  desk_fixture_advance (self, 39 * SECOND);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
-  aside_advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   ASIDE (self, id);
 }
 
@@ -183,16 +183,16 @@ test_clock_forward_while_pending (DeskFixture   *self,
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
-  aside_advance (self, 10 * SECOND);
-  beckon_dummy_clock_set (self->clock, aside_now (self) + DAY);
-  aside_settle_down (self);
+  desk_fixture_advance (self, 10 * SECOND);
+  beckon_dummy_clock_set (self->clock, desk_fixture_now (self) + DAY);
+  desk_fixture_settle_down (self);
   /* Set aside, and no more than that: the half hours begin now. */
   ASIDE (self, id);
   g_assert_cmpuint (REMINDERS (self), ==, 0);
-  aside_advance (self, 30 * MINUTE);
+  desk_fixture_advance (self, 30 * MINUTE);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
   ASIDE (self, id);
-  aside_advance (self, 30 * MINUTE);
+  desk_fixture_advance (self, 30 * MINUTE);
   aside_assert_status (self, id, BECKON_INTERACTION_CANCELLED, BECKON_TASK_CANCELLED);
 }
 
@@ -203,16 +203,16 @@ test_clock_back_while_pending_and_away (DeskFixture   *self,
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   g_autoptr (BeckonInteraction) after = NULL;
 
-  aside_advance (self, 10 * SECOND);
+  desk_fixture_advance (self, 10 * SECOND);
   desk_fixture_stop (self);
-  beckon_dummy_clock_set (self->clock, aside_now (self) - DAY);
+  beckon_dummy_clock_set (self->clock, desk_fixture_now (self) - DAY);
   desk_fixture_start (self);
-  aside_settle_down (self);
+  desk_fixture_settle_down (self);
   after = desk_fixture_read (self, id);
-  g_assert_cmpint (after->deadline_us, ==, aside_now (self) + MINUTE);
-  aside_advance (self, MINUTE - SECOND);
+  g_assert_cmpint (after->deadline_us, ==, desk_fixture_now (self) + MINUTE);
+  desk_fixture_advance (self, MINUTE - SECOND);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
-  aside_advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   ASIDE (self, id);
 }
 
@@ -223,12 +223,12 @@ test_clock_back_while_away (DeskFixture   *self,
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
-  aside_advance (self, MINUTE);
+  desk_fixture_advance (self, MINUTE);
   desk_fixture_stop (self);
-  beckon_dummy_clock_set (self->clock, aside_now (self) - 1000 * DAY);
+  beckon_dummy_clock_set (self->clock, desk_fixture_now (self) - 1000 * DAY);
   desk_fixture_start (self);
-  aside_settle_down (self);
-  aside_advance (self, 30 * MINUTE);
+  desk_fixture_settle_down (self);
+  desk_fixture_advance (self, 30 * MINUTE);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
   ASIDE (self, id);
 }

@@ -33,25 +33,25 @@ test_whole_way (DeskFixture   *self,
   g_autoptr (BeckonInteraction) cancelled = NULL;
   g_autofree char *outcome = NULL;
 
-  aside_advance (self, MINUTE - SECOND);
+  desk_fixture_advance (self, MINUTE - SECOND);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
-  aside_advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   ASIDE (self, id);
   g_assert_cmpuint (count_lines (self, id, "postponed: "), ==, 1);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_POSTPONED), ==, 1);
 
-  aside_advance (self, 30 * MINUTE - SECOND);
+  desk_fixture_advance (self, 30 * MINUTE - SECOND);
   g_assert_cmpuint (REMINDERS (self), ==, 0);
-  aside_advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
   g_assert_cmpuint (count_lines (self, id, "reminded: "), ==, 1);
   ASIDE (self, id);
   reminded = desk_fixture_read (self, id);
-  g_assert_cmpint (reminded->reminded_us, ==, aside_now (self));
+  g_assert_cmpint (reminded->reminded_us, ==, desk_fixture_now (self));
 
-  aside_advance (self, 30 * MINUTE - SECOND);
+  desk_fixture_advance (self, 30 * MINUTE - SECOND);
   ASIDE (self, id);
-  aside_advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   aside_assert_status (self, id, BECKON_INTERACTION_CANCELLED, BECKON_TASK_CANCELLED);
   g_assert_cmpuint (CANCELLED (self), ==, 1);
   g_assert_cmpuint (count_lines (self, id, "cancelled: "), ==, 1);
@@ -61,7 +61,7 @@ test_whole_way (DeskFixture   *self,
   g_assert_true (cancelled->timed_out);
   outcome = beckon_interaction_describe_outcome (cancelled);
   g_assert_cmpstr (outcome, ==, "Nobody answered: it was cancelled");
-  aside_advance (self, 10 * DAY);
+  desk_fixture_advance (self, 10 * DAY);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
 }
 
@@ -78,9 +78,9 @@ test_other_question_keeps_the_task (DeskFixture   *self,
   draft->task_id = g_strdup (task->id);
   draft->policy = BECKON_POLICY_HOLD;
   other = desk_fixture_ask (self, draft);
-  aside_advance (self, MINUTE);
-  aside_advance (self, 30 * MINUTE);
-  aside_advance (self, 30 * MINUTE);
+  desk_fixture_advance (self, MINUTE);
+  desk_fixture_advance (self, 30 * MINUTE);
+  desk_fixture_advance (self, 30 * MINUTE);
   aside_assert_status (self, id, BECKON_INTERACTION_CANCELLED, BECKON_TASK_AWAITING_RESPONSE);
   aside_assert_status (self, other, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
 }
@@ -96,9 +96,9 @@ test_late_answer (DeskFixture   *self,
   g_autoptr (JsonNode) context = NULL;
   JsonObject *clarification;
 
-  aside_advance (self, MINUTE);
-  aside_advance (self, 40 * MINUTE);
-  aside_restart_after (self, SECOND);
+  desk_fixture_advance (self, MINUTE);
+  desk_fixture_advance (self, 40 * MINUTE);
+  desk_fixture_restart_after (self, SECOND);
   commit = desk_fixture_respond (self, id, "SQLite", &error);
   g_assert_no_error (error);
   aside_assert_status (self, id, BECKON_INTERACTION_ANSWERED, BECKON_TASK_RUNNING);
@@ -110,7 +110,7 @@ test_late_answer (DeskFixture   *self,
   g_assert_cmpstr (json_object_get_string_member (clarification, "response"), ==, "SQLite");
   g_assert_cmpstr (json_object_get_string_member (clarification, "responded_by"), ==, "Ada");
   g_assert_nonnull (json_object_get_string_member (clarification, "at"));
-  aside_advance (self, DAY);
+  desk_fixture_advance (self, DAY);
   g_assert_cmpuint (CANCELLED (self), ==, 0);
 }
 
@@ -141,7 +141,7 @@ test_late_answer_full_context (DeskFixture   *self,
   g_autoptr (BeckonCommit) commit = NULL;
 
   change_context (self, id, full);
-  aside_advance (self, MINUTE);
+  desk_fixture_advance (self, MINUTE);
   commit = desk_fixture_respond (self, id, "SQLite", &error);
   g_assert_no_error (error);
   aside_assert_status (self, id, BECKON_INTERACTION_ANSWERED, BECKON_TASK_RUNNING);
@@ -168,7 +168,7 @@ test_late_answers_add_up (DeskFixture   *self,
       draft->kind = BECKON_KIND_AMBIGUITY;
       draft->task_id = g_strdup (task->id);
       other = desk_fixture_ask (self, draft);
-      aside_advance (self, MINUTE);
+      desk_fixture_advance (self, MINUTE);
       commit = desk_fixture_respond (self, other, "1", NULL);
       g_assert_nonnull (commit);
     }
@@ -190,20 +190,20 @@ test_choice_is_not_lost (DeskFixture   *self,
 
   draft->policy = BECKON_POLICY_POSTPONE;
   id = desk_fixture_ask (self, draft);
-  aside_advance (self, 5 * MINUTE);
+  desk_fixture_advance (self, 5 * MINUTE);
   ASIDE (self, id);
-  aside_advance (self, 30 * MINUTE);
+  desk_fixture_advance (self, 30 * MINUTE);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
-  aside_advance (self, 59 * MINUTE);
+  desk_fixture_advance (self, 59 * MINUTE);
   g_assert_cmpuint (REMINDERS (self), ==, 1);
-  aside_advance (self, MINUTE);
+  desk_fixture_advance (self, MINUTE);
   g_assert_cmpuint (REMINDERS (self), ==, 2);
-  aside_advance (self, 2 * HOUR);
+  desk_fixture_advance (self, 2 * HOUR);
   g_assert_cmpuint (REMINDERS (self), ==, 3);
   for (guint i = 0; i < 10; i++)
-    aside_advance (self, DAY);
+    desk_fixture_advance (self, DAY);
   before = REMINDERS (self);
-  aside_advance (self, DAY);
+  desk_fixture_advance (self, DAY);
   g_assert_cmpuint (REMINDERS (self), ==, before + 1);
   g_assert_cmpuint (CANCELLED (self), ==, 0);
   ASIDE (self, id);
@@ -219,13 +219,13 @@ test_told (DeskFixture   *self,
 
   beckon_desk_add_channel (self->desk, BECKON_CHANNEL (channel));
   aside_ask (self, BECKON_KIND_AMBIGUITY);
-  aside_settle_down (self);
-  aside_advance (self, MINUTE);
-  aside_settle_down (self);
-  aside_advance (self, 30 * MINUTE);
-  aside_settle_down (self);
-  aside_advance (self, 30 * MINUTE);
-  aside_settle_down (self);
+  desk_fixture_settle_down (self);
+  desk_fixture_advance (self, MINUTE);
+  desk_fixture_settle_down (self);
+  desk_fixture_advance (self, 30 * MINUTE);
+  desk_fixture_settle_down (self);
+  desk_fixture_advance (self, 30 * MINUTE);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (told->len, ==, 4);
   g_assert_cmpstr (told->pdata[0], ==, "question 1 PENDING");
   g_assert_cmpstr (told->pdata[1], ==, "postponed 1 POSTPONED");
@@ -245,20 +245,20 @@ test_many_cost_nothing (DeskFixture   *self,
   beckon_desk_set_rules (self->desk, self->rules);
   for (guint i = 0; i < n; i++)
     aside_ask (self, BECKON_KIND_AMBIGUITY);
-  aside_advance (self, MINUTE);
-  aside_restart_after (self, MINUTE);
+  desk_fixture_advance (self, MINUTE);
+  desk_fixture_restart_after (self, MINUTE);
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 0);
   alarms = beckon_dummy_clock_get_n_alarms (self->clock);
   g_assert_cmpuint (alarms, ==, 1);
   beckon_dummy_clock_advance (self->clock, 30 * MINUTE);
   while (REMINDERS (self) < n)
     g_main_context_iteration (NULL, TRUE);
-  aside_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (REMINDERS (self), ==, n);
   beckon_dummy_clock_advance (self->clock, 30 * MINUTE);
   while (CANCELLED (self) < n)
     g_main_context_iteration (NULL, TRUE);
-  aside_settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (CANCELLED (self), ==, n);
   /* Their tasks have ended: in a year their logs are old. */
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 1);

@@ -14,32 +14,13 @@
 #define DAY BECKON_US_PER_DAY
 
 static void
-settle_down (DeskFixture *self)
-{
-  for (guint i = 0; i < 4; i++)
-    {
-      while (g_main_context_iteration (NULL, FALSE))
-        ;
-      desk_fixture_flush (self);
-    }
-}
-
-static void
-advance (DeskFixture *self,
-         gint64       by_us)
-{
-  beckon_dummy_clock_advance (self->clock, by_us);
-  settle_down (self);
-}
-
-static void
 restart (DeskFixture *self,
          gint64       days)
 {
   desk_fixture_stop (self);
   self->rules->retention_us = days * DAY;
   desk_fixture_start (self);
-  settle_down (self);
+  desk_fixture_settle_down (self);
 }
 
 /* (transfer full): the id of a task that runs. */
@@ -111,10 +92,10 @@ test_year (DeskFixture   *self,
       g_ptr_array_add (ids, create (self));
       finish (self, g_ptr_array_index (ids, day));
       /* What ended 30 days ago, less a second. */
-      advance (self, DAY - SECOND);
+      desk_fixture_advance (self, DAY - SECOND);
       if (day >= 29)
         g_assert_cmpuint (count_lines (self, g_ptr_array_index (ids, day - 29)), ==, 2);
-      advance (self, SECOND);
+      desk_fixture_advance (self, SECOND);
       if (day >= 31)
         g_assert_cmpuint (count_lines (self, g_ptr_array_index (ids, day - 31)), ==, 0);
       /* Now and then the desk is another one. */
@@ -135,11 +116,11 @@ test_year (DeskFixture   *self,
 
   /* The last goes, too, and then nothing has to be looked at any more. */
   for (guint day = 0; day < 31; day++)
-    advance (self, DAY);
+    desk_fixture_advance (self, DAY);
   for (guint i = 0; i < ids->len; i++)
     g_assert_cmpuint (count_lines (self, g_ptr_array_index (ids, i)), ==, 0);
   g_assert_cmpuint (count_lines (self, open), ==, 1);
-  advance (self, DAY);
+  desk_fixture_advance (self, DAY);
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
 }
 
@@ -153,14 +134,14 @@ test_default (DeskFixture   *self,
   finish (self, id);
   for (guint month = 0; month < 12; month++)
     {
-      advance (self, 30 * DAY);
+      desk_fixture_advance (self, 30 * DAY);
       restart (self, 365);
       g_assert_cmpuint (count_lines (self, id), ==, 2);
     }
-  advance (self, 5 * DAY - SECOND);
+  desk_fixture_advance (self, 5 * DAY - SECOND);
   g_assert_cmpuint (count_lines (self, id), ==, 2);
-  advance (self, SECOND);
-  advance (self, DAY);
+  desk_fixture_advance (self, SECOND);
+  desk_fixture_advance (self, DAY);
   g_assert_cmpuint (count_lines (self, id), ==, 0);
 }
 
@@ -174,14 +155,14 @@ test_last_line (DeskFixture   *self,
   restart (self, 30);
   id = create (self);
   finish (self, id);
-  advance (self, 29 * DAY);
+  desk_fixture_advance (self, 29 * DAY);
   write_line (self, id);
   for (guint day = 0; day < 29; day++)
-    advance (self, DAY);
-  advance (self, DAY - SECOND);
+    desk_fixture_advance (self, DAY);
+  desk_fixture_advance (self, DAY - SECOND);
   g_assert_cmpuint (count_lines (self, id), ==, 3);
-  advance (self, SECOND);
-  advance (self, DAY);
+  desk_fixture_advance (self, SECOND);
+  desk_fixture_advance (self, DAY);
   g_assert_cmpuint (count_lines (self, id), ==, 0);
 }
 
@@ -197,7 +178,7 @@ test_start (DeskFixture   *self,
   desk_fixture_stop (self);
   beckon_dummy_clock_advance (self->clock, 60 * DAY);
   desk_fixture_start (self);
-  settle_down (self);
+  desk_fixture_settle_down (self);
   young = create (self);
   finish (self, young);
   g_assert_cmpuint (count_lines (self, old), ==, 2);
@@ -212,7 +193,7 @@ set_days (DeskFixture *self,
 {
   self->rules->retention_us = days * DAY;
   beckon_desk_set_rules (self->desk, self->rules);
-  settle_down (self);
+  desk_fixture_settle_down (self);
 }
 
 /* While the desk runs: what a shorter setting makes old goes, but not before a day is over; a longer one keeps what would have gone. */
@@ -224,30 +205,30 @@ test_setting (DeskFixture   *self,
   g_autofree char *second = NULL;
 
   finish (self, id);
-  advance (self, 100 * DAY);
+  desk_fixture_advance (self, 100 * DAY);
   /* By mistake, and put right. */
   set_days (self, 30);
-  advance (self, DAY - SECOND);
+  desk_fixture_advance (self, DAY - SECOND);
   set_days (self, 365);
-  advance (self, 2 * DAY);
+  desk_fixture_advance (self, 2 * DAY);
   g_assert_cmpuint (count_lines (self, id), ==, 2);
 
   set_days (self, 30);
-  advance (self, DAY - SECOND);
+  desk_fixture_advance (self, DAY - SECOND);
   g_assert_cmpuint (count_lines (self, id), ==, 2);
-  advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   g_assert_cmpuint (count_lines (self, id), ==, 0);
 
   second = create (self);
   finish (self, second);
-  advance (self, 20 * DAY);
+  desk_fixture_advance (self, 20 * DAY);
   set_days (self, 60);
   for (guint day = 20; day < 60; day++)
     {
       g_assert_cmpuint (count_lines (self, second), ==, 2);
-      advance (self, DAY);
+      desk_fixture_advance (self, DAY);
     }
-  advance (self, DAY);
+  desk_fixture_advance (self, DAY);
   g_assert_cmpuint (count_lines (self, second), ==, 0);
 }
 

@@ -15,32 +15,6 @@
 #define HOUR BECKON_US_PER_HOUR
 #define DAY BECKON_US_PER_DAY
 
-/* Everything that is due was carried out, and what that made due as well. */
-static void
-settle_down (DeskFixture *self)
-{
-  for (guint i = 0; i < 8; i++)
-    {
-      while (g_main_context_iteration (NULL, FALSE))
-        ;
-      desk_fixture_flush (self);
-    }
-}
-
-static void
-advance (DeskFixture *self,
-         gint64       by_us)
-{
-  beckon_dummy_clock_advance (self->clock, by_us);
-  settle_down (self);
-}
-
-static gint64
-now (DeskFixture *self)
-{
-  return beckon_clock_get_time (BECKON_CLOCK (self->clock), BECKON_CLOCK_WALL);
-}
-
 /* (transfer full): the id of a task that waits from now on. */
 static char *
 create (DeskFixture *self,
@@ -115,21 +89,21 @@ static void
 test_years (DeskFixture   *self,
             gconstpointer  data)
 {
-  g_autofree char *id = create (self, now (self) + 90 * DAY);
+  g_autofree char *id = create (self, desk_fixture_now (self) + 90 * DAY);
 
   for (guint i = 0; i < 40; i++)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (BeckonCommit) commit = NULL;
 
-      advance (self, 45 * DAY);
+      desk_fixture_advance (self, 45 * DAY);
       desk_fixture_stop (self);
       desk_fixture_start (self);
-      advance (self, 45 * DAY - SECOND);
+      desk_fixture_advance (self, 45 * DAY - SECOND);
       assert_status (self, id, BECKON_TASK_WAITING);
-      advance (self, SECOND);
+      desk_fixture_advance (self, SECOND);
       assert_status (self, id, BECKON_TASK_RUNNING);
-      commit = wait_until (self, id, now (self) + 90 * DAY, &error);
+      commit = wait_until (self, id, desk_fixture_now (self) + 90 * DAY, &error);
       g_assert_no_error (error);
     }
 }
@@ -159,19 +133,19 @@ test_daylight_saving (DeskFixture   *self,
   tzset ();
   g_assert_true (beckon_timestamp_parse (change->change, &change_us));
   beckon_dummy_clock_set (self->clock, change_us - 2 * HOUR - DAY);
-  settle_down (self);
+  desk_fixture_settle_down (self);
   for (guint i = 1; i <= n; i++)
     {
       g_autofree char *id = create (self, change_us - 2 * HOUR + i * MINUTE);
     }
 
-  advance (self, DAY);
+  desk_fixture_advance (self, DAY);
   g_assert_cmpuint (count (self, BECKON_TASK_RUNNING), ==, 0);
   for (guint i = 1; i <= n; i++)
     {
-      advance (self, MINUTE - SECOND);
+      desk_fixture_advance (self, MINUTE - SECOND);
       g_assert_cmpuint (count (self, BECKON_TASK_RUNNING), ==, i - 1);
-      advance (self, SECOND);
+      desk_fixture_advance (self, SECOND);
       g_assert_cmpuint (count (self, BECKON_TASK_RUNNING), ==, i);
     }
   g_unsetenv ("TZ");
@@ -182,22 +156,22 @@ static void
 test_clock_is_set (DeskFixture   *self,
                    gconstpointer  data)
 {
-  gint64 begin_us = now (self);
+  gint64 begin_us = desk_fixture_now (self);
   g_autofree char *soon = create (self, begin_us + HOUR);
   g_autofree char *far = create (self, begin_us + 3 * DAY);
 
   /* A wait is a point in time: back a day it is further away, and forward it is over. */
   beckon_dummy_clock_set (self->clock, begin_us - DAY);
-  settle_down (self);
-  advance (self, DAY + HOUR - SECOND);
+  desk_fixture_settle_down (self);
+  desk_fixture_advance (self, DAY + HOUR - SECOND);
   assert_status (self, soon, BECKON_TASK_WAITING);
-  advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   assert_status (self, soon, BECKON_TASK_RUNNING);
   beckon_dummy_clock_set (self->clock, begin_us + 2 * DAY);
-  settle_down (self);
+  desk_fixture_settle_down (self);
   assert_status (self, far, BECKON_TASK_WAITING);
   beckon_dummy_clock_sleep (self->clock, DAY);
-  settle_down (self);
+  desk_fixture_settle_down (self);
   assert_status (self, far, BECKON_TASK_RUNNING);
 }
 
@@ -205,19 +179,19 @@ static void
 test_time_left (DeskFixture   *self,
                 gconstpointer  data)
 {
-  g_autofree char *id = create (self, now (self) + 5 * DAY);
+  g_autofree char *id = create (self, desk_fixture_now (self) + 5 * DAY);
 
-  advance (self, 2 * DAY);
+  desk_fixture_advance (self, 2 * DAY);
   move (self, id, BECKON_VERB_PAUSE);
-  advance (self, 200 * DAY);
+  desk_fixture_advance (self, 200 * DAY);
   desk_fixture_stop (self);
   desk_fixture_start (self);
-  settle_down (self);
+  desk_fixture_settle_down (self);
   assert_status (self, id, BECKON_TASK_WAITING);
   move (self, id, BECKON_VERB_RESUME);
-  advance (self, 3 * DAY - SECOND);
+  desk_fixture_advance (self, 3 * DAY - SECOND);
   assert_status (self, id, BECKON_TASK_WAITING);
-  advance (self, SECOND);
+  desk_fixture_advance (self, SECOND);
   assert_status (self, id, BECKON_TASK_RUNNING);
 }
 
@@ -225,16 +199,16 @@ static void
 test_limits (DeskFixture   *self,
              gconstpointer  data)
 {
-  g_autofree char *id = create (self, now (self) + BECKON_DURATION_MAX_US);
+  g_autofree char *id = create (self, desk_fixture_now (self) + BECKON_DURATION_MAX_US);
   g_autoptr (GError) past = NULL;
   g_autoptr (GError) over = NULL;
   g_autoptr (GError) twice = NULL;
 
-  g_assert_null (wait_until (self, id, now (self), &past));
+  g_assert_null (wait_until (self, id, desk_fixture_now (self), &past));
   g_assert_error (past, BECKON_ERROR, BECKON_ERROR_MALFORMED);
-  g_assert_null (wait_until (self, id, now (self) + BECKON_DURATION_MAX_US + 1, &over));
+  g_assert_null (wait_until (self, id, desk_fixture_now (self) + BECKON_DURATION_MAX_US + 1, &over));
   g_assert_error (over, BECKON_ERROR, BECKON_ERROR_LIMIT);
-  g_assert_null (wait_until (self, id, now (self) + DAY, &twice));
+  g_assert_null (wait_until (self, id, desk_fixture_now (self) + DAY, &twice));
   g_assert_error (twice, BECKON_ERROR, BECKON_ERROR_STATUS);
 }
 
@@ -245,13 +219,13 @@ test_many (DeskFixture   *self,
 {
   for (guint i = 0; i < 300; i++)
     {
-      g_autofree char *id = create (self, now (self) + DAY);
+      g_autofree char *id = create (self, desk_fixture_now (self) + DAY);
     }
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 1);
   beckon_dummy_clock_advance (self->clock, DAY);
   while (count (self, BECKON_TASK_RUNNING) < 300)
     g_main_context_iteration (NULL, TRUE);
-  settle_down (self);
+  desk_fixture_settle_down (self);
   g_assert_cmpuint (count (self, BECKON_TASK_WAITING), ==, 0);
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
 }
