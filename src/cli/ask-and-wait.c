@@ -206,7 +206,7 @@ get_own_words (const BeckonInteraction *interaction)
   return rest != NULL && rest[0] != '\0' ? rest : NULL;
 }
 
-static void
+static gboolean
 print_answer (const BeckonInteraction *interaction)
 {
   g_autoptr (GString) out = g_string_new (NULL);
@@ -227,9 +227,10 @@ print_answer (const BeckonInteraction *interaction)
     }
   else
     append_answer_line (out, interaction->response != NULL ? interaction->response : "", FALSE);
-  beckon_print_out (out->str);
+  return beckon_print_out (out->str);
 }
 
+/* An answer that could not be written is none: who reads standard output must not take nothing for it. */
 static int
 report (BeckonContext           *context,
         const BeckonInteraction *interaction,
@@ -237,20 +238,30 @@ report (BeckonContext           *context,
 {
   gboolean answered = interaction->status == BECKON_INTERACTION_ANSWERED
                       || interaction->status == BECKON_INTERACTION_AUTO_RESOLVED;
+  gboolean written = TRUE;
 
   if (context->json)
     {
       g_autofree char *line = g_strconcat (reply->text, "\n", NULL);
-      beckon_print_out (line);
+      written = beckon_print_out (line);
     }
   else if (answered)
-    print_answer (interaction);
+    written = print_answer (interaction);
   if (!context->json && interaction->status != BECKON_INTERACTION_ANSWERED)
     {
       g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
       g_autofree char *safe = beckon_display_text (outcome, TRUE);
       g_autofree char *line = g_strdup_printf ("beckon: %s\n", safe);
       beckon_print_err (line);
+    }
+  if (!written)
+    {
+      g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->id);
+      /* Translators: %s is the number of a question; the command stays as it is */
+      g_autofree char *line = g_strdup_printf (_("beckon: The answer is kept: beckon show %s\n"), id);
+
+      beckon_print_err (line);
+      return BECKON_EXIT_REFUSED;
     }
   return answered ? BECKON_EXIT_DONE : BECKON_EXIT_NO_ANSWER;
 }

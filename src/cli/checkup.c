@@ -14,6 +14,7 @@
 #include <glib/gstdio.h>
 #include <libsoup/soup.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "cli/activate.h"
@@ -21,6 +22,8 @@
 
 #define SERVICE_FILE BECKON_APP_ID ".service"
 #define PORT_TIMEOUT_S 5
+/* What one commit may need in the write-ahead log. */
+#define LEAST_ROOM_BYTES (G_GUINT64_CONSTANT (256) * 1024)
 /* The first bytes of every SQLite file, its NUL among them. */
 #define SQLITE_MAGIC "SQLite format 3"
 
@@ -72,6 +75,7 @@ beckon_checkup_data_file (GPtrArray *findings)
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *size = NULL;
   GStatBuf info;
+  struct statvfs room;
 
   if (g_stat (path, &info) != 0)
     {
@@ -90,6 +94,9 @@ beckon_checkup_data_file (GPtrArray *findings)
   else if (info.st_size > 0 && !is_sqlite (path))
     beckon_checkup_add (findings, "data", FALSE, g_strdup_printf (_("Data file %s (%s): damaged"), path, size),
                         g_strdup (_("Start the desk: it sets the file aside and keeps what can be read of it.")));
+  else if (statvfs (folder, &room) == 0 && room.f_bavail * room.f_frsize < LEAST_ROOM_BYTES)
+    beckon_checkup_add (findings, "data", FALSE, g_strdup_printf (_("Data file %s (%s): the disk is full"), path, size),
+                        g_strdup_printf (_("Make room on the disk of %s; the desk then goes on by itself."), folder));
   else
     beckon_checkup_add (findings, "data", TRUE, g_strdup_printf (_("Data file %s (%s): can be written"), path, size), NULL);
 }

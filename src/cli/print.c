@@ -8,6 +8,8 @@
 
 #include "cli/print.h"
 
+#include <errno.h>
+#include <glib/gi18n-lib.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -92,8 +94,19 @@ beckon_print_text (GString    *out,
 gboolean
 beckon_print_out (const char *text)
 {
-  fputs (text, stdout);
-  return fflush (stdout) == 0 && !ferror (stdout);
+  static gboolean said = FALSE;
+
+  if (fputs (text, stdout) != EOF && fflush (stdout) == 0 && !ferror (stdout))
+    return TRUE;
+  /* Whoever closed a pipe has seen enough. */
+  if (errno != EPIPE && !said)
+    {
+      g_autofree char *line = g_strdup_printf (_("beckon: Standard output cannot be written: %s\n"), g_strerror (errno));
+
+      beckon_print_err (line);
+    }
+  said = TRUE;
+  return FALSE;
 }
 
 void

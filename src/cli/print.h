@@ -90,7 +90,7 @@ void        beckon_print_interaction   (GString                  *out,
                                         const BeckonInteraction  *interaction,
                                         gint64                    now_us);
 
-/* To standard output, flushed. FALSE when it is closed. */
+/* To standard output, flushed. FALSE when it is closed or cannot be written, which standard error says once. */
 gboolean    beckon_print_out           (const char               *text);
 void        beckon_print_err           (const char               *text);
 

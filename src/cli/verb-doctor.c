@@ -16,6 +16,9 @@
 #include "cli/print.h"
 #include "model/json-write.h"
 
+/* The surface that stands for the data file. */
+#define STORE "store"
+
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
 static gboolean
@@ -52,7 +55,18 @@ check_surfaces (GPtrArray  *findings,
       gboolean healthy = json_object_get_boolean_member_with_default (surface, "healthy", FALSE);
       gboolean silent = detail == NULL || detail[0] == '\0';
       g_autofree char *waiting = beckon_print_dup_waiting (surface);
-      g_autofree char *text = silent ? g_strdup_printf (healthy ? _("Channel %s: works") : _("Channel %s: does not work"), name)
+      g_autofree char *text = NULL;
+
+      /* The data file is no channel, and what is written to it goes on as soon as it can. */
+      if (g_str_equal (name, STORE))
+        {
+          if (!healthy)
+            beckon_checkup_add (findings, name, FALSE,
+                                g_strdup_printf (_("The desk cannot write its data file: %s"), silent ? "?" : detail),
+                                g_strdup (_("Mend what the line above says; the desk then goes on by itself.")));
+          continue;
+        }
+      text = silent ? g_strdup_printf (healthy ? _("Channel %s: works") : _("Channel %s: does not work"), name)
                                      : g_strdup_printf (_("Channel %s: %s"), name, detail);
 
       beckon_checkup_add (findings, name, healthy,

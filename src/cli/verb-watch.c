@@ -108,7 +108,10 @@ on_event (BeckonFeed *feed,
     }
   g_string_append_c (out, '\n');
   if (!beckon_print_out (out->str))
-    g_main_loop_quit (watch->loop);
+    {
+      watch->status = BECKON_EXIT_REFUSED;
+      g_main_loop_quit (watch->loop);
+    }
 }
 
 static void

@@ -196,6 +196,27 @@ beckon_interaction_get_assigned_us (const BeckonInteraction *self)
 }
 
 gboolean
+beckon_interaction_asks_same (const BeckonInteraction *self,
+                              const BeckonInteraction *other)
+{
+  if (self->kind != other->kind
+      || g_strcmp0 (self->conflict_description, other->conflict_description) != 0
+      || g_strcmp0 (self->intent, other->intent) != 0
+      || self->options->len != other->options->len)
+    return FALSE;
+  for (guint i = 0; i < self->options->len; i++)
+    {
+      const BeckonOption *mine = self->options->pdata[i];
+      const BeckonOption *its = other->options->pdata[i];
+
+      if (g_strcmp0 (mine->label, its->label) != 0)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
 beckon_interaction_is_open (const BeckonInteraction *self)
 {
   return self->status == BECKON_INTERACTION_PENDING ||

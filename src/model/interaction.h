@@ -106,6 +106,9 @@ char              *beckon_interaction_dup_fingerprint (const BeckonInteraction *
 
 /* Of a hand-off: since when the assignee has it; 0 for a question. */
 gint64             beckon_interaction_get_assigned_us (const BeckonInteraction *self);
+/* Do both ask the same: kind, words, what is confirmed, and what may be chosen? */
+gboolean           beckon_interaction_asks_same      (const BeckonInteraction *self,
+                                                      const BeckonInteraction *other);
 /* PENDING or POSTPONED. */
 gboolean           beckon_interaction_is_open        (const BeckonInteraction *self);
 /* May the desk ever settle it by option 1: the kind allows it and the first option is not destructive? */

@@ -20,13 +20,16 @@
 /* A made task is called after its question. */
 #define MADE_TITLE_CHARS 80
 
+/* The question that was asked with the key of @draft before. Another question than that would get its answer: it is
+ * refused. */
 static gboolean
-find_earlier (BeckonApply   *self,
-              const char    *key,
-              BeckonCommit  *commit,
-              GError       **error)
+find_earlier (BeckonApply              *self,
+              const BeckonInteraction  *draft,
+              BeckonCommit             *commit,
+              GError                  **error)
 {
   g_auto(BeckonTaskRow) row = { NULL };
+  const char *key = draft->idempotency_key;
   gint64 id = 0, serial = 0;
 
   if (key == NULL)
@@ -42,6 +45,16 @@ find_earlier (BeckonApply   *self,
       || !beckon_sql_read_task_by_serial (self->db, serial, &row, error))
     return FALSE;
 
+  if (!beckon_interaction_asks_same (commit->interaction, draft))
+    {
+      g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, id);
+
+      g_clear_pointer (&commit->interaction, beckon_interaction_unref);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Give each question a key of its own; the same key asks the same question again."),
+                        _("The idempotency_key “%s” belongs to another question, number %s"), key, number);
+      return FALSE;
+    }
   commit->task = g_steal_pointer (&row.task);
   commit->existed = TRUE;
 
@@ -117,7 +130,7 @@ beckon_apply_ask (BeckonApply            *self,
   gboolean answers = FALSE;
   char why[64 + BECKON_LIMIT_HANDLE_BYTES];
 
-  if (!find_earlier (self, draft->idempotency_key, commit, error))
+  if (!find_earlier (self, draft, commit, error))
     return FALSE;
   if (commit->existed)
     return TRUE;

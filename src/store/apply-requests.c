@@ -4,8 +4,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "store/apply.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "model/error.h"
 #include "store/sql-interactions.h"
 #include "store/sql-requests.h"
 
@@ -67,6 +72,14 @@ beckon_apply_create_request (BeckonApply            *self,
     {
       if (!beckon_sql_find_request_of_key (self->db, draft->idempotency_key, &commit->request, error))
         return FALSE;
+      if (commit->request != NULL && g_strcmp0 (commit->request->text, draft->text) != 0)
+        {
+          g_clear_pointer (&commit->request, beckon_request_unref);
+          beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                            _("Give each request a key of its own; the same key sends the same request again."),
+                            _("The idempotency_key “%s” belongs to another request"), draft->idempotency_key);
+          return FALSE;
+        }
       commit->existed = commit->request != NULL;
       if (commit->existed)
         return TRUE;

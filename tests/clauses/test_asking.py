@@ -173,6 +173,35 @@ def test_same_key_same_question(desk):
     assert len(desk.rows("SELECT * FROM aic_interactions")) == 2
 
 
+@clause("/errors/E101/a-key-never-gives-the-answer-to-another-question")
+@pytest.mark.parametrize("settled", [False, True])
+@pytest.mark.parametrize("other", [
+    {"conflict_description": "Delete the production data?"},
+    {"options": ["SQLite", "PostgreSQL"]},
+    {"options": ["PostgreSQL"]},
+    {"kind": "ambiguity"},
+])
+def test_key_of_another_question(desk, other, settled):
+    first = desk.ask(idempotency_key="k-1").json["id"]
+    if settled:
+        assert desk.respond(first, option_index=1).status == 200
+    before = dump(desk)
+    refused = desk.ask(idempotency_key="k-1", **other)
+    assert (refused.status, refused.error) == (400, "E101")
+    assert f"number {first}" in refused.json["error"]["message"] and refused.json["error"]["hint"]
+    assert dump(desk) == before
+    assert desk.ask(idempotency_key="k-1").json["id"] == first
+
+
+@clause("/errors/E101/a-key-never-stands-for-another-request")
+def test_key_of_another_request(desk):
+    first = desk.http("POST", "/v1/requests", {"text": "Build it", "idempotency_key": "r-1"})
+    assert desk.http("POST", "/v1/requests", {"text": "Build it", "idempotency_key": "r-1"}).json["id"] == first.json["id"]
+    refused = desk.http("POST", "/v1/requests", {"text": "Delete it", "idempotency_key": "r-1"})
+    assert (refused.status, refused.error) == (400, "E101") and refused.json["error"]["hint"]
+    assert [row["text"] for row in desk.rows("SELECT text FROM requests")] == ["Build it"]
+
+
 @clause("/aic/AIC-3/a-settled-question-takes-no-second-response")
 def test_second_response_is_refused(desk):
     asked = desk.ask().json["id"]

@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import os
+import re
 import resource
 import shutil
 import sqlite3
@@ -12,7 +13,7 @@ import time
 
 import pytest
 
-from beckon_testing import clause
+from beckon_testing import Beckon, clause
 from beckon_testing.patience import PATIENCE
 from table_dump import dump
 
@@ -103,6 +104,11 @@ def test_disk_full(make_desk, small_disk):
         if desk.ask("Q" * 4000, policy="hold").status == 503:
             break
     check_refused(desk, open_id, done_id)
+    doctor = Beckon(desk)("doctor")
+    assert doctor.returncode == 1
+    assert "can be written" not in doctor.stdout and "restart" not in doctor.stdout
+    assert re.search(r"✘ Data file .*the disk is full\n  → Make room", doctor.stdout)
+    assert re.search(r"✘ The desk cannot write its data file: ", doctor.stdout)
     filler.unlink()
     assert desk.respond(open_id, option_index=0).status == 200
     desk.restart()

@@ -195,6 +195,27 @@ def test_key(desk, beckon, asking):
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 1}]
 
 
+@clause("/errors/E101/a-key-never-gives-the-answer-to-another-question")
+def test_key_of_another_question(desk, beckon):
+    first = beckon("ask", "Which database?", "PostgreSQL", "SQLite", "--key", "q1", "--no-wait", check=True).stdout.strip()
+    desk.respond(first, option_index=0)
+    done = beckon("ask", "Delete the production data?", "No", "Yes", "--key", "q1")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "E101" in done.stderr and f"number {first}" in done.stderr
+
+
+@clause("/aic/AIC-3/an-answer-that-cannot-be-written-is-none")
+@pytest.mark.parametrize("json_too", [[], ["--json"]])
+def test_full_output(desk, beckon, json_too):
+    number = beckon("ask", "Which?", "A", "B", "--key", "k1", "--no-wait", check=True).stdout.strip()
+    desk.respond(number, option_index=1)
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([beckon.program, "ask", "Which?", "A", "B", "--key", "k1", *json_too], env=desk.env,
+                              stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == 1
+    assert "No space left on device" in done.stderr and f"beckon show {number}" in done.stderr
+
+
 @clause("/aic/AIC-3/a-known-key-completes-nobody-elses-task")
 def test_key_of_another_task(desk, beckon, asking):
     task = beckon("task", "--running", "Build", check=True).stdout.strip()
