@@ -174,8 +174,10 @@ test_idempotency (Fixture       *self,
   first = must_commit (self, op_ask (self, draft));
   g_assert_false (first->existed);
 
-  draft = new_draft ("Something else?", "C", "D", NULL);
+  /* Said with another reason it is the same question. */
+  draft = new_draft ("Which?", "A", "B", NULL);
   draft->idempotency_key = g_strdup ("k1");
+  draft->reason = g_strdup ("Said again");
   second = must_commit (self, op_ask (self, draft));
   g_assert_true (second->existed);
   g_assert_cmpint (second->interaction->id, ==, first->interaction->id);
@@ -191,6 +193,31 @@ test_idempotency (Fixture       *self,
   g_assert_cmpint (third->interaction->status, ==, BECKON_INTERACTION_ANSWERED);
   g_assert_cmpstr (third->interaction->response, ==, "B");
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 1);
+}
+
+/* Whoever asks something else with a key that is known must not take the earlier answer for an answer to it. */
+static void
+test_key_of_another (Fixture       *self,
+                     gconstpointer  data)
+{
+  BeckonInteraction *draft = new_draft ("Which?", "A", "B", NULL);
+
+  draft->idempotency_key = g_strdup ("k1");
+  beckon_commit_unref (must_commit (self, op_ask (self, draft)));
+
+  draft = new_draft ("Something else?", "A", "B", NULL);
+  draft->idempotency_key = g_strdup ("k1");
+  must_fail (self, op_ask (self, draft), BECKON_ERROR_MALFORMED);
+  draft = new_draft ("Which?", "B", "A", NULL);
+  draft->idempotency_key = g_strdup ("k1");
+  must_fail (self, op_ask (self, draft), BECKON_ERROR_MALFORMED);
+  draft = new_draft ("Which?", "A", "B", NULL);
+  draft->idempotency_key = g_strdup ("k1");
+  draft->intent = g_strdup ("deploy");
+  must_fail (self, op_ask (self, draft), BECKON_ERROR_MALFORMED);
+
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 1);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), ==, 1);
 }
 
 static void
@@ -335,6 +362,7 @@ main (int   argc,
   TEST ("/aic/AIC-1/refused-changes-nothing", test_ask_refused);
   TEST ("/aic/AIC-1/queued-task-runs-first", test_ask_queued_task);
   TEST ("/aic/AIC-1/idempotency-key", test_idempotency);
+  TEST ("/errors/E101/idempotency-key-of-another-question", test_key_of_another);
   TEST ("/aic/AIC-1/texts-come-back", test_texts_come_back);
   TEST ("/aic/AIC-1/plain-options", test_plain_options);
   TEST ("/aic/AIC-1/foreign-options", test_foreign_options);
