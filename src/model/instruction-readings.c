@@ -115,6 +115,23 @@ dup_first_word (const char  *text,
   return g_strndup (text, length);
 }
 
+/* Could @word be @known, further off than beckon_readings_find_nearest() goes: Wate for Wait, Rn for Run? Only where the
+ * rest of the line fits, too. */
+static gboolean
+could_be (const char *word,
+          const char *known)
+{
+  g_autofree char *lower = g_ascii_strdown (word, -1);
+  g_autofree char *lower_known = g_ascii_strdown (known, -1);
+  gsize length = strlen (lower);
+
+  if (lower[0] != lower_known[0])
+    return FALSE;
+  if (length == 2)
+    return lower[1] == lower_known[strlen (lower_known) - 1] && measure_distance (lower, lower_known) == 1;
+  return length > 3 && measure_distance (lower, lower_known) == 2;
+}
+
 /* Run tests and report: a step of its own, or what? */
 static void
 add_second (BeckonReadings *self,
@@ -311,7 +328,12 @@ beckon_instruction_make_unclear (const BeckonReader *reader,
       keyword = keywords[i];
   exact = keyword != NULL;
   if (keyword == NULL && beckon_instruction_find_form (bare, NULL, NULL) == BECKON_FORM_NONE)
-    keyword = beckon_readings_find_nearest (word, keywords);
+    {
+      keyword = beckon_readings_find_nearest (word, keywords);
+      for (guint i = 0; keyword == NULL && keywords[i] != NULL && readings.readings->len == 0; i++)
+        if (could_be (word, keywords[i]))
+          beckon_readings_add (&readings, g_strdup_printf ("%s %s", keywords[i], rest));
+    }
   if (keyword != NULL && !exact)
     beckon_readings_add (&readings, g_strdup_printf ("%s %s", keyword, rest));
   if (keyword != NULL && (exact || readings.readings->len == 0))
