@@ -15,6 +15,7 @@
 #include "surface/telegram-commands.h"
 #include "surface/telegram-handoff.h"
 #include "surface/telegram-memory.h"
+#include "surface/telegram-reach.h"
 #include "surface/telegram-taps.h"
 #include "surface/telegram-turn.h"
 
@@ -128,10 +129,27 @@ is_of_assignee (BeckonTelegram             *self,
   return handoff != NULL && handoff->kind == BECKON_KIND_HANDOFF && beckon_telegram_handoff_is_theirs (self, update, handoff);
 }
 
+/* A reply to a message that is not known, in a chat to which a part of a question is on its way: its number comes with the answer to that call. */
+static gboolean
+may_reply_to_part (BeckonTelegram             *self,
+                   const BeckonTelegramUpdate *update)
+{
+  g_autoptr (GError) error = NULL;
+
+  return update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->reply_to != 0 && self->asking_chat != 0
+         && beckon_telegram_update_is_from (update, self->asking_chat) && find_replied (self, update, &error) == 0 && error == NULL;
+}
+
 void
 beckon_telegram_handle (BeckonTelegram             *self,
                         const BeckonTelegramUpdate *update)
 {
+  beckon_telegram_reach_is_back (self, update->chat_id);
+  if (may_reply_to_part (self, update))
+    {
+      self->awaits_part = TRUE;
+      return;
+    }
   if (update->kind == BECKON_TELEGRAM_UPDATE_OTHER || (!beckon_telegram_update_is_from (update, self->chat_id) && !is_of_assignee (self, update)))
     {
       gboolean may_pair = update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->is_private && update->from_id == update->chat_id;

@@ -17,6 +17,7 @@
 #include "model/timestamp.h"
 #include "surface/telegram-deliver.h"
 #include "surface/telegram-private.h"
+#include "surface/telegram-reach.h"
 
 #define CALL_TIMEOUT_S 30
 #define MOST_NAME_BYTES 256
@@ -184,6 +185,9 @@ beckon_telegram_dup_detail (BeckonTelegram *self)
 {
   const char *name;
   g_autofree char *ignored = NULL;
+  g_autofree char *lost = NULL;
+  g_autofree char *unreached = NULL;
+  g_autofree char *said = NULL;
 
   g_return_val_if_fail (BECKON_IS_TELEGRAM (self), NULL);
 
@@ -198,8 +202,13 @@ beckon_telegram_dup_detail (BeckonTelegram *self)
     ignored = g_strdup_printf (ngettext ("; %u message from elsewhere was ignored", "; %u messages from elsewhere were ignored",
                                          self->ignored),
                                self->ignored);
+  lost = beckon_telegram_reach_dup_lost (self);
+  if (lost != NULL)
+    /* translators: handles of persons, such as "@ana, @bob"; it follows "Connected as …" */
+    unreached = g_strdup_printf (_("; not reached in their own chat: %s"), lost);
   /* translators: the name of the bot, and perhaps "; 3 messages from elsewhere were ignored" */
-  return g_strdup_printf (_("Connected as %s%s"), name, ignored != NULL ? ignored : "");
+  said = g_strdup_printf (_("Connected as %s%s"), name, ignored != NULL ? ignored : "");
+  return g_strconcat (said, unreached, NULL);
 }
 
 const char *
@@ -348,6 +357,8 @@ beckon_telegram_finalize (GObject *object)
   g_queue_clear_full (&self->updates, (GDestroyNotify) beckon_telegram_update_free);
   g_hash_table_unref (self->chosen);
   g_hash_table_unref (self->typed);
+  g_hash_table_unref (self->lost);
+  g_hash_table_unref (self->parts);
   g_clear_error (&self->receive_error);
   g_clear_error (&self->send_error);
   g_clear_pointer (&self->pairing, beckon_telegram_pairing_free);
@@ -377,6 +388,8 @@ beckon_telegram_init (BeckonTelegram *self)
   self->cancellable = g_cancellable_new ();
   self->chosen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->typed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self->lost = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self->parts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_queue_init (&self->updates);
 }
 

@@ -13,6 +13,7 @@
 #include "model/words.h"
 #include "surface/telegram-handoff.h"
 #include "surface/telegram-notice.h"
+#include "surface/telegram-reach.h"
 #include "surface/telegram-say.h"
 #include "surface/telegram-text.h"
 
@@ -96,7 +97,7 @@ on_sent (GObject      *object,
   g_autoptr (GTask) task = user_data;
   BeckonTelegram *self = g_task_get_source_object (task);
   g_autoptr (GError) error = NULL;
-  char **names = beckon_telegram_send_finish (BECKON_TELEGRAM (object), result, &error);
+  char **names = beckon_telegram_reach_finish (BECKON_TELEGRAM (object), result, &error);
   BeckonDelivery *delivery;
 
   if (names == NULL)
@@ -161,17 +162,25 @@ on_edited (GObject      *object,
            gpointer      user_data)
 {
   g_autoptr (GTask) task = user_data;
+  BeckonTelegram *self = g_task_get_source_object (task);
   Work *work = g_task_get_task_data (task);
+  gint64 chat_id = g_array_index (work->messages, Message, work->n_edited).chat_id;
   g_autoptr (GError) error = NULL;
   g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
-  /* One that says it already is done before; one that the person deleted, or that is too old, stays as it is. */
+  /* One that says it already is done before; one that the person deleted, that is too old, or whose chat is closed to the bot, stays as it is. What
+   * comes after it does not hang on it. */
   if (message == NULL && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NOT_MODIFIED)
-      && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_GONE))
+      && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_GONE)
+      && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED)
+      && !beckon_telegram_reach_is_lost (self, chat_id, error))
     {
       return_failure (task, error);
       return;
     }
+  if (g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED)
+      || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN))
+    g_message ("A message about question %" G_GINT64_FORMAT " stays as it is: %s", work->interaction->id, error->message);
   work->n_edited++;
   edit_next (g_steal_pointer (&task));
 }
@@ -182,10 +191,12 @@ on_news_sent (GObject      *object,
               gpointer      user_data)
 {
   g_autoptr (GTask) task = user_data;
+  BeckonTelegram *self = BECKON_TELEGRAM (object);
+  const Work *work = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) names = beckon_telegram_send_finish (BECKON_TELEGRAM (object), result, &error);
+  g_auto (GStrv) names = beckon_telegram_send_finish (self, result, &error);
 
-  if (names == NULL)
+  if (names == NULL && !beckon_telegram_reach_is_lost (self, work->news_to.chat_id, error))
     {
       return_failure (task, error);
       return;
@@ -210,10 +221,11 @@ edit_next (GTask *task)
     }
   if (work->asks)
     {
-      g_autofree char *question = beckon_telegram_text_question (work->interaction);
+      g_autofree char *question = beckon_telegram_text_question (work->interaction, TRUE);
+      g_autofree char *otherwise = beckon_telegram_text_question (work->interaction, FALSE);
 
-      beckon_telegram_send_async (self, beckon_telegram_handoff_get_chat (self, work->interaction), question, work->interaction, 0,
-                                  on_sent, task);
+      beckon_telegram_reach_async (self, work->interaction->assignee, beckon_telegram_handoff_get_chat (self, work->interaction),
+                                   question, 0, otherwise, 0, work->interaction, on_sent, task);
       return;
     }
   if (work->news_to.id != 0)
@@ -295,7 +307,9 @@ deliver_question (GTask                   *task,
   gboolean open = beckon_interaction_is_open (entry->interaction);
   gint64 chat_id = beckon_telegram_handoff_get_chat (self, entry->interaction);
   gint64 last = get_last_message (self, entry, chat_id);
+  gint64 last_on_desk = get_last_message (self, entry, self->chat_id);
   g_autofree char *text = NULL;
+  g_autofree char *otherwise = NULL;
 
   switch (entry->purpose)
     {
@@ -308,14 +322,17 @@ deliver_question (GTask                   *task,
         }
       if (!open || last != 0)
         break;
-      text = beckon_telegram_text_question (entry->interaction);
-      beckon_telegram_send_async (self, chat_id, text, entry->interaction, 0, on_sent, task);
+      text = beckon_telegram_text_question (entry->interaction, TRUE);
+      if (last_on_desk == 0)
+        otherwise = beckon_telegram_text_question (entry->interaction, FALSE);
+      beckon_telegram_reach_async (self, entry->interaction->assignee, chat_id, text, 0, otherwise, 0, entry->interaction, on_sent, task);
       return;
     case BECKON_PURPOSE_REMINDER:
       if (!open)
         break;
-      text = beckon_telegram_text_reminder (entry->interaction);
-      beckon_telegram_send_async (self, chat_id, text, entry->interaction, last, on_sent, task);
+      text = beckon_telegram_text_reminder (entry->interaction, TRUE);
+      otherwise = beckon_telegram_text_reminder (entry->interaction, FALSE);
+      beckon_telegram_reach_async (self, entry->interaction->assignee, chat_id, text, last, otherwise, last_on_desk, entry->interaction, on_sent, task);
       return;
     case BECKON_PURPOSE_POSTPONED:
       /* What came after it is told by what came after it. */

@@ -85,6 +85,12 @@ beckon_telegram_find_question (BeckonTelegram  *self,
           g_propagate_error (error, failure);
           return 0;
         }
+      if (id == 0)
+        {
+          const gint64 *sent = g_hash_table_lookup (self->parts, name);
+
+          id = sent != NULL ? *sent : 0;
+        }
     }
   return id;
 }

@@ -43,6 +43,14 @@ struct _BeckonTelegram
   /* telegram-deliver.c */
   GHashTable            *typed;           /* (element-type gint64 gint64[2]): the message, and its chat, in which the person answered a question, until that is said */
   GError                *send_error;      /* (owned) (nullable): why the last message could not be sent */
+
+  /* telegram-say.c */
+  GHashTable            *parts;           /* (element-type utf8 gint64): the parts of the question that is being sent, or was last, and its number */
+  gint64                 asking_chat;     /* where a part of a question is on its way to, its number not known yet; 0: nowhere */
+  gboolean               awaits_part;     /* the update may be a reply to it */
+
+  /* telegram-reach.c */
+  GHashTable            *lost;            /* (element-type gint64 utf8): chats of persons that took no message, and the handles */
 };
 
 /* telegram-channel.c */
@@ -67,6 +75,8 @@ void beckon_telegram_receive_start (BeckonTelegram *self);
 void beckon_telegram_receive_stop  (BeckonTelegram *self);
 /* What update the desk is at is done and on the disk: the next one. */
 void beckon_telegram_receive_next  (BeckonTelegram *self);
+/* The update that waited for something may be done now. */
+void beckon_telegram_receive_resume (BeckonTelegram *self);
 /* Nothing of it was done: the same update again, later. */
 void beckon_telegram_receive_again (BeckonTelegram *self,
                                     const GError   *error);

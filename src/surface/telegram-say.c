@@ -12,6 +12,7 @@
 
 #include "model/json-read.h"
 #include "model/json-write.h"
+#include "surface/telegram-parts.h"
 #include "surface/telegram-text.h"
 
 #define CALL_TIMEOUT_S 30
@@ -76,6 +77,43 @@ open_message (gint64      chat_id,
   return json;
 }
 
+/* A reply to the part finds its question from now on; the outbox notes the parts only when all of them are sent. */
+static void
+note_part (BeckonTelegram *self,
+           const Send     *send,
+           const char     *name)
+{
+  if (send->keyboard == NULL || send->n_sent >= send->parts->len)
+    return;
+  g_hash_table_replace (self->parts, g_strdup (name), g_memdup2 (&send->keyboard->id, sizeof (gint64)));
+  beckon_desk_set_channel_message_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, send->keyboard->id, NULL, NULL, NULL);
+}
+
+/* Somebody answered what can be read of it: the rest of the parts says nothing any more. */
+static gboolean
+is_settled (BeckonTelegram *self,
+            const Send     *send)
+{
+  g_autoptr (BeckonInteraction) now = NULL;
+
+  if (send->keyboard == NULL)
+    return FALSE;
+  now = beckon_store_get_interaction (beckon_desk_get_store (self->desk), send->keyboard->id, NULL);
+  return now != NULL && !beckon_interaction_is_open (now);
+}
+
+/* What came in meanwhile may have been a reply to the part. */
+static void
+end_call (BeckonTelegram *self)
+{
+  gboolean awaits = self->awaits_part;
+
+  self->asking_chat = 0;
+  self->awaits_part = FALSE;
+  if (awaits)
+    beckon_telegram_receive_resume (self);
+}
+
 static void send_part (GTask *task);
 
 static void
@@ -84,6 +122,7 @@ on_part_sent (GObject      *object,
               gpointer      user_data)
 {
   g_autoptr (GTask) task = user_data;
+  BeckonTelegram *self = g_task_get_source_object (task);
   Send *send = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
@@ -91,6 +130,8 @@ on_part_sent (GObject      *object,
 
   if (message == NULL)
     {
+      if (send->keyboard != NULL)
+        end_call (self);
       g_task_return_error (task, error);
       return;
     }
@@ -102,6 +143,20 @@ on_part_sent (GObject      *object,
       g_autofree char *name = beckon_telegram_message_name (send->chat_id, id, send->n_sent < send->parts->len);
 
       g_strv_builder_add (send->names, name);
+      note_part (self, send, name);
+    }
+  if (send->keyboard != NULL)
+    end_call (self);
+  if (send->n_sent < send->parts->len && is_settled (self, send))
+    {
+      /* What is there is the whole message now: what became of the question is said there. */
+      if (id != 0)
+        {
+          g_autofree char *name = beckon_telegram_message_name (send->chat_id, id, FALSE);
+
+          g_strv_builder_add (send->names, name);
+        }
+      send->n_sent = send->parts->len;
     }
   if (send->n_sent < send->parts->len)
     send_part (g_steal_pointer (&task));
@@ -127,6 +182,8 @@ send_part (GTask *task)
   if (send->keyboard != NULL && send->n_sent + 1 == send->parts->len)
     beckon_telegram_text_add_keyboard (json, send->keyboard, 0);
   beckon_json_close_object (json);
+  if (send->keyboard != NULL)
+    self->asking_chat = send->chat_id;
   beckon_telegram_api_call_async (self->api, "sendMessage", json->str, CALL_TIMEOUT_S, self->cancellable, on_part_sent, task);
 }
 
@@ -143,12 +200,15 @@ beckon_telegram_send_async (BeckonTelegram      *self,
   Send *send = g_new0 (Send, 1);
 
   g_task_set_source_tag (task, beckon_telegram_send_async);
-  send->parts = beckon_telegram_text_split (text, BECKON_TELEGRAM_MAX_TEXT, BECKON_TELEGRAM_MAX_PARTS);
+  send->parts = beckon_telegram_parts_split (text, BECKON_TELEGRAM_MAX_TEXT, BECKON_TELEGRAM_MAX_PARTS);
   send->names = g_strv_builder_new ();
   send->keyboard = keyboard != NULL ? beckon_interaction_ref (keyboard) : NULL;
   send->chat_id = chat_id;
   send->reply_to = reply_to;
   g_task_set_task_data (task, send, send_free);
+  /* The store knows those of the question before by now. */
+  if (keyboard != NULL)
+    g_hash_table_remove_all (self->parts);
   send_part (task);
 }
 
@@ -171,7 +231,7 @@ beckon_telegram_edit (BeckonTelegram      *self,
                       GAsyncReadyCallback  callback,
                       gpointer             user_data)
 {
-  g_autoptr (GPtrArray) parts = beckon_telegram_text_split (text, BECKON_TELEGRAM_MAX_TEXT, 1);
+  g_autoptr (GPtrArray) parts = beckon_telegram_parts_split (text, BECKON_TELEGRAM_MAX_TEXT, 1);
   g_autoptr (GString) json = open_message (chat_id, parts->pdata[0]);
 
   beckon_json_add_int (json, "message_id", message_id);
@@ -189,7 +249,7 @@ beckon_telegram_answer_tap (BeckonTelegram      *self,
                             GAsyncReadyCallback  callback,
                             gpointer             user_data)
 {
-  g_autoptr (GPtrArray) parts = beckon_telegram_text_split (text, MOST_TAP_CHARS, 1);
+  g_autoptr (GPtrArray) parts = beckon_telegram_parts_split (text, MOST_TAP_CHARS, 1);
   g_autoptr (GString) json = g_string_new (NULL);
 
   beckon_json_open_object (json);

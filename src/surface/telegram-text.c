@@ -21,87 +21,6 @@
 #define LABEL_CHARS 60    /* of an option on its button */
 #define OUTCOME_CHARS 300 /* of a question that is settled */
 #define NAME_CHARS 80
-/* A piece is cut at a blank when there is one in its last part of this size. */
-#define SEEK_PARTS 4
-
-static guint
-units_of (gunichar c)
-{
-  return c > 0xffff ? 2 : 1;
-}
-
-guint
-beckon_telegram_text_length (const char *text)
-{
-  guint length = 0;
-
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    length += units_of (g_utf8_get_char (p));
-  return length;
-}
-
-/* Where a piece of at most @room units ends: after the last line end, else after the last blank, of its last part; never nowhere. */
-static const char *
-find_cut (const char *text,
-          guint       room)
-{
-  const char *line = NULL;
-  const char *blank = NULL;
-  const char *p = text;
-  guint length = 0;
-
-  while (*p != '\0')
-    {
-      gunichar c = g_utf8_get_char (p);
-
-      if (length + units_of (c) > room)
-        break;
-      length += units_of (c);
-      p = g_utf8_next_char (p);
-      if (length > room - room / SEEK_PARTS)
-        {
-          if (c == '\n')
-            line = p;
-          else if (g_unichar_isspace (c))
-            blank = p;
-        }
-    }
-  if (*p == '\0')
-    return p;
-  if (line != NULL)
-    return line;
-  return blank != NULL ? blank : p;
-}
-
-GPtrArray *
-beckon_telegram_text_split (const char *text,
-                            guint       limit,
-                            guint       most)
-{
-  GPtrArray *parts = g_ptr_array_new_with_free_func (g_free);
-  const char *rest = text;
-  gboolean whole;
-
-  do
-    {
-      gboolean first = parts->len == 0;
-      guint room = first ? limit : limit - 2;
-      gboolean last = parts->len + 1 == most;
-      const char *note = last ? _("… The rest is on the desk.") : "…";
-      const char *cut;
-      g_autofree char *piece = NULL;
-
-      whole = beckon_telegram_text_length (rest) <= room;
-      cut = whole ? rest + strlen (rest) : find_cut (rest, room - beckon_telegram_text_length (note) - 1);
-      piece = g_strndup (rest, (gsize) (cut - rest));
-      if (!whole)
-        g_strchomp (piece);
-      g_ptr_array_add (parts, g_strconcat (first ? "" : "… ", piece, whole ? "" : " ", whole ? "" : note, NULL));
-      rest = cut;
-    }
-  while (!whole && parts->len < most);
-  return parts;
-}
 
 static void
 add_name (GString    *text,
@@ -268,15 +187,24 @@ add_intent (GString                 *text,
     }
 }
 
+static void
+add_assignee (GString    *text,
+              const char *handle,
+              gboolean    reached)
+{
+  /* translators: the handle of a person */
+  g_string_append_printf (text, reached ? _("For @%s") : _("For @%s, whose own chat takes no messages of this bot."), handle);
+}
+
 /* For whom, and what the desk knows, in sections. */
 static void
 add_handoff (GString                 *text,
-             const BeckonInteraction *handoff)
+             const BeckonInteraction *handoff,
+             gboolean                 reached)
 {
   g_autoptr (GPtrArray) sections = beckon_handoff_list_sections (handoff);
 
-  /* translators: the handle of a person */
-  g_string_append_printf (text, _("For @%s"), handoff->assignee != NULL ? handoff->assignee : "");
+  add_assignee (text, handoff->assignee != NULL ? handoff->assignee : "", reached);
   g_string_append_c (text, '\n');
   for (guint i = 0; i < sections->len; i++)
     {
@@ -293,7 +221,8 @@ add_handoff (GString                 *text,
 }
 
 char *
-beckon_telegram_text_question (const BeckonInteraction *question)
+beckon_telegram_text_question (const BeckonInteraction *question,
+                               gboolean                 reached)
 {
   GString *text = g_string_new (NULL);
   g_autofree char *otherwise = dup_default (question);
@@ -304,7 +233,7 @@ beckon_telegram_text_question (const BeckonInteraction *question)
   if (question->kind == BECKON_KIND_CONFIRMATION)
     add_intent (text, question);
   if (question->kind == BECKON_KIND_HANDOFF)
-    add_handoff (text, question);
+    add_handoff (text, question, reached);
   else if (question->reason != NULL && *question->reason != '\0')
     {
       g_string_append_printf (text, "%s: ", _("Reason"));
@@ -353,11 +282,8 @@ beckon_telegram_text_notice (const BeckonNotice *notice,
       if (!notice->found)
         /* translators: the handle of a person */
         g_string_append_printf (text, _("For @%s, who is not there or inactive."), to);
-      else if (!reached)
-        /* translators: the handle of a person */
-        g_string_append_printf (text, _("For @%s, whose own chat takes no messages of this bot."), to);
       else
-        g_string_append_printf (text, _("For @%s"), to);
+        add_assignee (text, to, reached);
     }
   return g_string_free (text, FALSE);
 }
@@ -392,9 +318,18 @@ beckon_telegram_text_handed_on (const BeckonInteraction *handoff)
 }
 
 char *
-beckon_telegram_text_reminder (const BeckonInteraction *question)
+beckon_telegram_text_reminder (const BeckonInteraction *question,
+                               gboolean                 reached)
 {
-  return build_short (question, _("Reminder: this still waits for you. Nothing was chosen. Answer it above, or reply to this message."));
+  g_autofree char *short_text = build_short (question, _("Reminder: this still waits for you. Nothing was chosen. Answer it above, or reply to this message."));
+  GString *text = g_string_new (short_text);
+
+  if (question->kind == BECKON_KIND_HANDOFF && question->assignee != NULL)
+    {
+      g_string_append (text, "\n\n");
+      add_assignee (text, question->assignee, reached);
+    }
+  return g_string_free (text, FALSE);
 }
 
 static void

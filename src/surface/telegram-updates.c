@@ -170,6 +170,13 @@ beckon_telegram_receive_next (BeckonTelegram *self)
 }
 
 void
+beckon_telegram_receive_resume (BeckonTelegram *self)
+{
+  if (!g_queue_is_empty (&self->updates))
+    go_on (self);
+}
+
+void
 beckon_telegram_receive_again (BeckonTelegram *self,
                                const GError   *error)
 {

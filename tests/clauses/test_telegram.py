@@ -6,6 +6,7 @@
 
 import datetime
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -307,6 +308,80 @@ def test_long(desk, telegram):
     telegram.say("no", reply_to=parts[0])
     until(lambda: desk.interaction(asked["id"])["response"] == "No")
     telegram.wait(lambda: "Answered on Telegram: No" in parts[-1]["text"])
+
+
+def ask_in_parts(desk):
+    """A question of three messages."""
+    return desk.ask("Which one? " + "word " * 2000, ["First", "Second"], policy="hold").json["id"]
+
+
+@clause("/pp/PP-1/a-reply-to-the-first-part-of-a-question-that-is-not-all-there", "/pp/PP-9/answered-before-all-of-it-was-sent")
+def test_reply_to_first_part(desk, telegram):
+    gate = threading.Event()
+    telegram.fail("sendMessage", skip=1, gate=gate)
+    asked = ask_in_parts(desk)
+    first = dict(telegram.wait_text("Which one?"))
+    assert buttons(first) == []
+    telegram.say("2", reply_to=first)
+    until(lambda: desk.interaction(asked)["status"] == "ANSWERED")
+    assert len(telegram.sent()) == 1
+    gate.set()
+    # What is there says what became of it, and nothing more of the question comes.
+    telegram.wait(lambda: sum(m["text"] == "Answered on Telegram: Second" for m in telegram.sent()) == 1)
+    until(lambda: desk.rows("SELECT * FROM outbox") == [])
+    assert desk.interaction(asked)["response"] == "Second" and desk.rows("SELECT * FROM corrections") == []
+    later = desk.ask("And now?", ["Yes", "No"]).json["id"]
+    telegram.wait_text("And now?")
+    texts = [m["text"] for m in telegram.sent()]
+    assert len(texts) == 4 and "Answered on Telegram: Second" in texts[1] and "Which one?" in texts[1], texts
+    assert [buttons(m) for m in telegram.sent()[:3]] == [[], [], []]
+    telegram.tap(telegram.wait_text("And now?"), "Yes")
+    until(lambda: desk.interaction(later)["response"] == "Yes")
+
+
+@clause("/pp/PP-1/a-reply-that-is-quicker-than-the-number-of-its-part")
+def test_reply_to_part_under_way(desk, telegram):
+    """The person has the first part and answers; the desk hears of the answer before it hears that the part was sent."""
+    gate = threading.Event()
+    telegram.fail("sendMessage", gate=gate, late=True)
+    asked = ask_in_parts(desk)
+    first = dict(telegram.wait_text("Which one?"))
+    telegram.wait(telegram.polling)
+    telegram.say("1", reply_to=first)
+    # It was read: a desk that refuses it would do so now.
+    telegram.wait(lambda: not telegram.polling())
+    gate.set()
+    until(lambda: desk.interaction(asked)["status"] == "ANSWERED")
+    assert desk.interaction(asked)["response"] == "First"
+    telegram.wait(lambda: any(m["text"] == "Answered on Telegram: First" for m in telegram.sent()))
+    assert is_done(telegram)
+    assert not any("That message shows no question" in m["text"] for m in telegram.sent())
+    assert not any(buttons(m) for m in telegram.sent())
+
+
+@clause("/pp/PP-9/settled-elsewhere-before-all-of-it-was-sent")
+def test_settled_between_parts(desk, telegram):
+    gate = threading.Event()
+    telegram.fail("sendMessage", skip=1, gate=gate)
+    asked = ask_in_parts(desk)
+    telegram.wait_text("Which one?")
+    desk.respond(asked, option_index=0)
+    gate.set()
+    telegram.wait(lambda: any("Answered" in m["text"] and "First" in m["text"] for m in telegram.sent()))
+    until(lambda: desk.rows("SELECT * FROM outbox") == [])
+    assert len(telegram.sent()) == 2 and not any(buttons(m) for m in telegram.sent())
+
+
+@clause("/pp/PP-7/a-reply-to-the-first-part-after-a-kill")
+def test_part_after_kill(desk, telegram):
+    telegram.fail("sendMessage", skip=1, times=1000, status=500, description="Internal Server Error")
+    asked = ask_in_parts(desk)
+    first = dict(telegram.wait_text("Which one?"))
+    until(lambda: desk.rows("SELECT * FROM channel_messages"))
+    desk.kill9()
+    desk.start()
+    telegram.say("Second", reply_to=first)
+    until(lambda: desk.interaction(asked)["response"] == "Second")
 
 
 @clause("/aic/AIC-13/what-does-not-fit-is-refused-on-telegram")

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from beckon_testing import Desk, clause, until
+from beckon_testing import Beckon, Desk, clause, until
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
 
 from telegram_server import CHAT, TelegramServer  # noqa: E402
-from test_telegram import buttons, is_done, settings  # noqa: E402
+from test_telegram import buttons, is_done, settings, surface  # noqa: E402
 
 ANA = 815
 EVE = 666
@@ -169,3 +169,100 @@ def test_no_commands(desk, telegram):
     assert is_done(telegram)
     assert len(telegram.sent(ANA)) == 1
     assert desk.interaction(asked["id"])["status"] == "PENDING"
+
+
+NOT_REACHED = "For @ana, whose own chat takes no messages of this bot."
+
+
+def goes_on(desk, telegram):
+    """What comes after it does not wait, and the channel is well."""
+    desk.ask("Milk or sugar?", ["Milk", "Sugar"])
+    telegram.wait_text("Milk or sugar?")
+    assert surface(desk)["healthy"]
+
+
+@clause("/wh/WH-8/to-who-blocked-the-bot-goes-to-the-desk-s-chat", "/att/ATT-5/who-is-not-reached-is-named")
+@pytest.mark.parametrize("how", ["blocked", "no chat"])
+def test_blocked(desk, telegram, how):
+    if how == "blocked":
+        telegram.blocked.add(ANA)
+    else:
+        del telegram.people[ANA]  # 400: chat not found
+    handed = hand_off(desk, warm=True)
+    message = telegram.wait_text("Warm lead from agent Scout: John Doe is interested")
+    assert NOT_REACHED in message["text"] and "Call him" in message["text"]
+    assert buttons(message)[:2] == ["Take over", "Not me…"]
+    goes_on(desk, telegram)
+    assert "@ana" in surface(desk)["detail"]
+    assert "@ana" in Beckon(desk)("doctor").stdout
+    telegram.tap(message, "Take over")
+    until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
+    assert buttons(telegram.wait_text("Completed: resolved")) == []
+
+
+@clause("/att/ATT-5/who-is-back-is-named-no-more")
+def test_back(desk, telegram):
+    telegram.blocked.add(ANA)
+    hand_off(desk)
+    telegram.wait_text(NOT_REACHED)
+    until(lambda: "@ana" in surface(desk)["detail"])
+    telegram.blocked.clear()
+    telegram.say("/start", chat=ANA, who=ANA)
+    until(lambda: "@ana" not in surface(desk)["detail"])
+    hand_off(desk, subject="Acme")
+    telegram.wait_text("needs your attention for Acme", chat=ANA)
+    assert len(telegram.sent()) == 1
+
+
+@clause("/wh/WH-8/a-reminder-to-who-blocked-the-bot")
+def test_blocked_reminder(telegram):
+    desk = Desk(**settings(telegram), handoff_timeout_ms=20000)
+    try:
+        desk.start()
+        desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana", "telegram_chat": str(ANA)})
+        hand_off(desk)
+        telegram.wait_text("needs your attention", chat=ANA)
+        telegram.blocked.add(ANA)
+        reminder = telegram.wait_text("Reminder: this still waits for you", timeout=40)
+        assert NOT_REACHED in reminder["text"] and "Take over" in buttons(reminder)
+        goes_on(desk, telegram)
+        desk.finish()
+    finally:
+        desk.discard()
+
+
+@clause("/wh/WH-10/handed-on-from-who-blocked-the-bot")
+def test_blocked_handed_on(desk, telegram):
+    handed = hand_off(desk)
+    telegram.wait_text("needs your attention", chat=ANA)
+    telegram.blocked.add(ANA)
+    # Her message cannot be edited any more; Bob, who has no chat, is asked all the same.
+    assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "bob"}).status == 200
+    assert "Take over" in buttons(telegram.wait_text("For @bob"))
+    # And back to her.
+    assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "ana"}).status == 200
+    message = telegram.wait_text(NOT_REACHED)
+    telegram.tap(message, "Take over")
+    until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
+    goes_on(desk, telegram)
+
+
+@clause("/wh/WH-10/completed-by-who-blocked-the-bot-then")
+def test_blocked_after_reply(desk, telegram):
+    handed = hand_off(desk)
+    message = dict(telegram.wait_text("needs your attention", chat=ANA))
+    telegram.blocked.add(ANA)
+    telegram.say("He signed", reply_to=message, chat=ANA, who=ANA)
+    until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
+    until(lambda: desk.rows("SELECT * FROM outbox") == [])
+    goes_on(desk, telegram)
+
+
+@clause("/wh/WH-10/a-message-that-cannot-be-edited-holds-up-nobody")
+def test_edit_refused(desk, telegram):
+    handed = hand_off(desk)
+    telegram.wait_text("needs your attention", chat=ANA)
+    telegram.fail("editMessageText", status=400, description="Bad Request: MESSAGE_ID_INVALID")
+    assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "bob"}).status == 200
+    assert "Take over" in buttons(telegram.wait_text("For @bob"))
+    goes_on(desk, telegram)

@@ -66,7 +66,7 @@ class TelegramServer:
         self.queries = {}      # id → {"answered": None or the text, "old": …}
         self.calls = []        # (method, parameters) of every call that had the right token
         self.webhook = False
-        self._faults = []      # [method or None, how often, what]
+        self._faults = []      # [method or None, how often, what, how many calls pass before]
         self._updates = []
         self._next_update = 1000
         self._next_message = 1
@@ -138,6 +138,12 @@ class TelegramServer:
             # What changes while this call is on its way ends its poll as it ends one that waits already.
             self._call_on.since = self._poller
             fault = self._take_fault(method)
+            gate = fault.get("gate") if fault is not None else None
+            late = gate is not None and fault.get("late")
+            if gate is not None:
+                fault = None
+                if not late:
+                    gate.wait(60)
             if fault is not None and fault.get("hang_up"):
                 handler.close_connection = True
                 handler.connection.close()
@@ -158,6 +164,8 @@ class TelegramServer:
                     handler.close_connection = True
                     handler.connection.close()
                     return
+                if late:
+                    gate.wait(60)
                 answer = {"ok": True, "result": result}
                 status = 200
             except Refused as refused:
@@ -183,11 +191,12 @@ class TelegramServer:
 
     # --- faults ------------------------------------------------------------------------------
 
-    def fail(self, method=None, times=1, **what):
-        """The next @times calls of @method (None: of any) fail: status=, description=, parameters=; or raw= (any body),
-        hang_up=True (no answer, nothing done), after=True (done, but the answer is lost)."""
+    def fail(self, method=None, times=1, skip=0, **what):
+        """The next @times calls of @method (None: of any), after @skip more, fail: status=, description=, parameters=; or raw= (any body),
+        hang_up=True (no answer, nothing done), after=True (done, but the answer is lost). gate= (a threading.Event): nothing fails, but is
+        done when the gate is set; late=True: is done at once and answered then."""
         with self._change:
-            self._faults.append([method, times, what])
+            self._faults.append([method, times, what, skip])
             if method in (None, "getUpdates") and not what.get("after"):
                 self._poller += 1  # the poll that waits now ends first
                 self._change.notify_all()
@@ -199,7 +208,9 @@ class TelegramServer:
     def _take_fault(self, method):
         with self._change:
             for fault in self._faults:
-                if fault[0] in (None, method) and fault[1] > 0:
+                if fault[0] in (None, method) and fault[3] > 0:
+                    fault[3] -= 1
+                elif fault[0] in (None, method) and fault[1] > 0:
                     fault[1] -= 1
                     return fault[2]
         return None
@@ -298,6 +309,11 @@ class TelegramServer:
         """How many updates the bot has not confirmed."""
         with self._change:
             return len(self._updates)
+
+    def polling(self):
+        """Does the bot wait for updates right now?"""
+        with self._change:
+            return self._pollers > 0
 
     def count(self, method):
         return sum(1 for name, _ in list(self.calls) if name == method)
