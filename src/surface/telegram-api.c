@@ -168,10 +168,15 @@ return_network_error (GTask        *task,
 static BeckonTelegramError
 read_refusal (const char *description)
 {
+  /* What is refused of the chat and not of the message: another message would be, too, and this one can be sent when somebody mended it. */
+  static const char *const of_chat[] = {
+    "chat not found", "upgraded to a supergroup", "not enough rights", "no rights to send", "chat_write_forbidden", "chat_restricted", "peer_id_invalid",
+  };
   g_autofree char *folded = g_ascii_strdown (description, -1);
 
-  if (strstr (folded, "chat not found") != NULL)
-    return BECKON_TELEGRAM_ERROR_FORBIDDEN;
+  for (guint i = 0; i < G_N_ELEMENTS (of_chat); i++)
+    if (strstr (folded, of_chat[i]) != NULL)
+      return BECKON_TELEGRAM_ERROR_FORBIDDEN;
   if (strstr (folded, "message is not modified") != NULL)
     return BECKON_TELEGRAM_ERROR_NOT_MODIFIED;
   if (strstr (folded, "query is too old") != NULL || strstr (folded, "query id is invalid") != NULL

@@ -22,7 +22,7 @@ typedef enum
   BECKON_TELEGRAM_ERROR_BUSY,         /* 429: not before beckon_telegram_error_get_retry_after_s() */
   BECKON_TELEGRAM_ERROR_CONFLICT,     /* 409: another program reads the updates of this bot */
   BECKON_TELEGRAM_ERROR_UNAUTHORIZED, /* 401, 404: the token is wrong or was revoked */
-  BECKON_TELEGRAM_ERROR_FORBIDDEN,    /* 403: the person blocked the bot, or the chat is gone */
+  BECKON_TELEGRAM_ERROR_FORBIDDEN,    /* 403: the person blocked the bot; 400: the chat is gone, is another one by now, or lets the bot write nothing */
   BECKON_TELEGRAM_ERROR_NOT_MODIFIED, /* 400: the message says this already */
   BECKON_TELEGRAM_ERROR_GONE,         /* 400: the message or the query is not there any more, or too old */
   BECKON_TELEGRAM_ERROR_REFUSED,      /* 400: anything else, with Telegram's own words */

@@ -648,6 +648,20 @@ def test_blocked(desk, telegram):
     assert "may not write" in surface(desk)["detail"]
 
 
+@clause("/att/ATT-5/a-chat-that-takes-nothing-loses-nothing")
+@pytest.mark.parametrize("description", ["group chat was upgraded to a supergroup chat", "not enough rights to send text messages to the chat",
+                                         "have no rights to send a message", "CHAT_WRITE_FORBIDDEN", "PEER_ID_INVALID"])
+def test_closed_chat(desk, telegram, description):
+    """It is the chat that is refused, not the question: that comes when somebody has mended it."""
+    telegram.fail("sendMessage", times=1000, status=400, description=f"Bad Request: {description}")
+    desk.ask()
+    until(lambda: not surface(desk)["healthy"] and description in surface(desk)["detail"])
+    assert len(desk.rows("SELECT * FROM outbox")) == 1
+    telegram.mend()
+    telegram.wait_text("Which database", timeout=60)
+    until(lambda: surface(desk)["healthy"])
+
+
 @clause("/pp/PP-7/killed-between-update-and-commit", "/att/ATT-5/nothing-twice-after-a-kill")
 def test_kill(desk, telegram):
     """Whatever the moment, after the next start every answer counts once, and a plain text does not answer the next question."""
