@@ -146,6 +146,16 @@ beckon_compat_open_file_finish (GAsyncResult  *result,
 }
 
 void
+beckon_compat_align_baseline (GtkWidget *widget)
+{
+#if GTK_CHECK_VERSION (4, 12, 0)
+  gtk_widget_set_valign (widget, GTK_ALIGN_BASELINE_FILL);
+#else
+  gtk_widget_set_valign (widget, GTK_ALIGN_BASELINE);
+#endif
+}
+
+void
 beckon_compat_get_color (GtkWidget *widget,
                          GdkRGBA   *color)
 {

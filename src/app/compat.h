@@ -29,6 +29,9 @@ void   beckon_compat_open_file_async  (GtkWindow            *parent,
 GFile *beckon_compat_open_file_finish (GAsyncResult         *result,
                                        GError              **error);
 
+/* Puts @widget on the line of the text beside it. */
+void   beckon_compat_align_baseline   (GtkWidget            *widget);
+
 /* The colour of text in @widget, by the style sheet. */
 void   beckon_compat_get_color        (GtkWidget            *widget,
                                        GdkRGBA              *color);

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/compat.h"
 #include "app/look.h"
 #include "model/display-text.h"
 #include "model/limits.h"
@@ -117,20 +118,20 @@ on_setup (GtkSignalListItemFactory *factory,
   gtk_widget_add_css_class (time, "numeric");
   gtk_widget_add_css_class (time, "dim-label");
   gtk_widget_add_css_class (time, "caption");
-  gtk_widget_set_valign (time, GTK_ALIGN_BASELINE);
+  beckon_compat_align_baseline (time);
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
 
   gtk_label_set_xalign (GTK_LABEL (message), 0);
   gtk_label_set_wrap (GTK_LABEL (message), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (message), PANGO_WRAP_WORD_CHAR);
   gtk_widget_set_hexpand (message, TRUE);
-  gtk_widget_set_valign (message, GTK_ALIGN_BASELINE);
+  beckon_compat_align_baseline (message);
 
   gtk_label_set_ellipsize (GTK_LABEL (who), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (who), 16);
   gtk_widget_add_css_class (who, "dim-label");
   gtk_widget_add_css_class (who, "caption");
-  gtk_widget_set_valign (who, GTK_ALIGN_BASELINE);
+  beckon_compat_align_baseline (who);
 
   gtk_box_append (GTK_BOX (box), time);
   gtk_box_append (GTK_BOX (box), icon);

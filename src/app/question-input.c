@@ -175,7 +175,8 @@ unfocused_key (BeckonQuestionDialog  *self,
   if (text != NULL && state == 0 && g_unichar_isprint (gdk_keyval_to_unicode (keyval)))
     {
       gtk_widget_grab_focus (text);
-      return gtk_event_controller_key_forward (controller, text);
+      return gtk_text_view_im_context_filter_keypress (GTK_TEXT_VIEW (text),
+                                                       gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)));
     }
   return FALSE;
 }

@@ -65,6 +65,8 @@ DEPRECATED = {
     r"\bgtk_widget_get_(?:allocation|allocated_\w+)\b|\bgtk_widget_translate_coordinates\b": "gtk_widget_get_width (), compute_point ()",
     r"\bgtk_image_new_from_pixbuf\b|\bgtk_picture_set_pixbuf\b|\bgdk_pixbuf_get_from_texture\b": "GdkTexture",
     r"\bgtk_picture_set_keep_aspect_ratio\b": "gtk_picture_set_content_fit ()",
+    r"\bGTK_ALIGN_BASELINE\b": "compat.c",
+    r"\bgtk_event_controller_key_forward\b|\bgdk_display_put_event\b": "gtk_text_view_im_context_filter_keypress ()",
     r"\bgtk_window_present_with_time\b": "gtk_window_present ()",
     r"\bGtkShortcuts(?:Window|Section|Group|Shortcut)\b|\bGtkShortcutLabel\b|\bset_help_overlay\b":
         "an AdwWindow with rows",
