@@ -52,8 +52,13 @@ name_places (BeckonPlotData    *data,
           /* Translators: the weekday and the date of a day, as for strftime() */
           data->names[i] = format_day (day, _("%A, %x"));
         }
-      /* Translators: a short date without the year, or a weekday, as for strftime() */
-      data->ticks[i] = format_day (day, data->n <= DAYS_OF_WEEK ? _("%a") : _("%-d %b"));
+      if (data->n <= DAYS_OF_WEEK)
+        /* Translators: a weekday, as for strftime() */
+        data->ticks[i] = format_day (day, _("%a"));
+      else
+        /* Translators: a short date without the year, as for strftime()
+         * xgettext:no-c-format */
+        data->ticks[i] = format_day (day, _("%-d %b"));
     }
 }
 
