@@ -223,6 +223,7 @@ static void
 test_limits (void)
 {
   g_autoptr(GString) many = g_string_new ("{'type':'run','command':[");
+  g_autofree char *text = NULL;
 
   check_too_long ("{'type':'run','command':'%'}", BECKON_LIMIT_COMMAND_BYTES + 1, "command");
   check_too_long ("{'type':'run','command':['a','%']}", BECKON_LIMIT_COMMAND_BYTES, "command");
@@ -237,7 +238,8 @@ test_limits (void)
   for (guint i = 0; i <= BECKON_LIMIT_ARGUMENTS; i++)
     g_string_append (many, i == 0 ? "'a'" : ",'a'");
   g_string_append (many, "]}");
-  check_refused (many->str, BECKON_ERROR_LIMIT, "command");
+  text = g_string_free (g_steal_pointer (&many), FALSE);
+  check_refused (text, BECKON_ERROR_LIMIT, "command");
 }
 
 static void
