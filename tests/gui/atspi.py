@@ -12,6 +12,7 @@ STATES = ("invalid active armed busy checked collapsed defunct editable enabled 
           "has-tooltip horizontal iconified modal multi-line multiselectable opaque pressed resizable selectable "
           "selected sensitive showing single-line stale transient vertical visible").split()
 WINDOW = 1  # ATSPI_COORD_TYPE_WINDOW
+LABELLED_BY = 2  # ATSPI_RELATION_LABELLED_BY
 
 
 class Bus:
@@ -70,7 +71,13 @@ class Node:
 
     @property
     def name(self):
-        return self.get("Name")
+        """What it is called; newer GTK leaves it to the screen reader to ask the label of a menu item."""
+        name = self.get("Name")
+        if name:
+            return name
+        relations, = self.call("Accessible", "GetRelationSet")
+        labels = [Node(self.bus, *label) for relation, labels in relations if relation == LABELLED_BY for label in labels]
+        return " ".join(label.get("Name") or label.text for label in labels)
 
     @property
     def description(self):
