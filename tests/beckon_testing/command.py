@@ -4,11 +4,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs `beckon` against a desk: one-shot, in the background, or in a terminal."""
 
+import signal
 import subprocess
 
 import pexpect
 
-from .desk import BUILD, COMPLAINTS, PATIENCE
+from .desk import BUILD, COMPLAINTS
+from .patience import PATIENCE
+
+
+def hang_up(child):
+    """Ends a terminal with what runs in it; pexpect alone gives a dying process a tenth of a second and then complains."""
+    if child.isalive():
+        child.kill(signal.SIGKILL)
+        child.wait()
+    child.close()
+
+
+def ended(child):
+    """The exit status of what ran in a terminal, after it has said all: it ends by itself."""
+    child.expect(pexpect.EOF, timeout=PATIENCE)
+    child.wait()
+    child.close()
+    return child.exitstatus
 
 
 class Beckon:
@@ -57,4 +75,4 @@ class Beckon:
                     process.kill()
                 process.communicate()
             else:
-                process.close(force=True)
+                hang_up(process)

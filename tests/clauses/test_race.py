@@ -16,6 +16,7 @@ ROUNDS = 1000
 
 
 @clause("/aic/AIC-3/sixteen-clients-race-a-thousand-times")
+@pytest.mark.timeout(600)
 def test_race(desk):
     chance = random.Random(20261121)
     asker = RawConnection(desk)

@@ -30,6 +30,32 @@ class Bus:
         return self.connection.call_sync(name, path, interface, method, arguments, None,
                                          Gio.DBusCallFlags.NONE, 10000, None).unpack()
 
+    def calls(self, wanted):
+        """The answers to many questions (the arguments of `call`) that are asked at once, in their order; None where nobody is
+        there any more. On a busy machine it is the waiting for each answer that takes the time."""
+        answers = [None] * len(wanted)
+        context = GLib.MainContext.new()
+        left = len(wanted)
+
+        def answered(connection, result, index):
+            nonlocal left
+            left -= 1
+            try:
+                answers[index] = connection.call_finish(result).unpack()
+            except GLib.Error:
+                pass
+
+        context.push_thread_default()
+        try:
+            for index, (name, path, interface, method, *arguments) in enumerate(wanted):
+                self.connection.call(name, path, interface, method, arguments[0] if arguments else None, None,
+                                     Gio.DBusCallFlags.NONE, 10000, None, answered, index)
+            while left:
+                context.iteration(True)
+        finally:
+            context.pop_thread_default()
+        return answers
+
     def applications(self):
         """All programs that speak to screen readers."""
         return Node(self, "org.a11y.atspi.Registry", ROOT).children
@@ -47,6 +73,12 @@ class Bus:
         return None
 
 
+def states_of(answer):
+    """The names of the states in the answer to GetState, or to None."""
+    bits = answer[0][0] | answer[0][1] << 32 if answer else 0
+    return {state for i, state in enumerate(STATES) if bits >> i & 1}
+
+
 class Node:
     """One thing on the screen."""
 
@@ -59,6 +91,25 @@ class Node:
     def get(self, name, interface="Accessible"):
         return self.bus.call(self.bus_name, self.path, "org.freedesktop.DBus.Properties", "Get",
                              GLib.Variant("(ss)", (f"org.a11y.atspi.{interface}", name)))[0]
+
+    # The questions behind the properties, for `Bus.calls`.
+
+    @property
+    def ask_children(self):
+        return self.bus_name, self.path, "org.a11y.atspi.Accessible", "GetChildren"
+
+    @property
+    def ask_role(self):
+        return self.bus_name, self.path, "org.a11y.atspi.Accessible", "GetRoleName"
+
+    @property
+    def ask_name(self):
+        return (self.bus_name, self.path, "org.freedesktop.DBus.Properties", "Get",
+                GLib.Variant("(ss)", ("org.a11y.atspi.Accessible", "Name")))
+
+    @property
+    def ask_states(self):
+        return self.bus_name, self.path, "org.a11y.atspi.Accessible", "GetState"
 
     @property
     def children(self):
@@ -85,9 +136,7 @@ class Node:
 
     @property
     def states(self):
-        low_high, = self.call("Accessible", "GetState")
-        bits = low_high[0] | low_high[1] << 32
-        return {state for i, state in enumerate(STATES) if bits >> i & 1}
+        return states_of(self.call("Accessible", "GetState"))
 
     @property
     def box(self):
@@ -106,17 +155,30 @@ class Node:
         done, = self.call("Action", "DoAction", GLib.Variant("(i)", (names.index(name) if name else 0,)))
         assert done
 
-    def walk(self):
-        """It and all that is visible in it; what vanishes meanwhile is left out."""
-        try:
-            if "visible" not in self.states:
-                return
-            children = self.children
-        except GLib.Error:
-            return
-        yield self
-        for child in children:
-            yield from child.walk()
+    def look(self):
+        """It and all that is visible in it, from above, at one look: (node, role, name) of each; what vanishes meanwhile is
+        left out."""
+        found, level = {}, [self]
+        while level:
+            answers = iter(self.bus.calls([ask for node in level for ask in
+                                           (node.ask_states, node.ask_role, node.ask_name, node.ask_children)]))
+            below = []
+            for node in level:
+                states, role, name, children = (next(answers) for _ in range(4))
+                if None in (role, name, children) or "visible" not in states_of(states):
+                    continue
+                nodes = [Node(self.bus, *child) for child in children[0]]
+                found[node.path] = node, role[0], name[0], nodes
+                below += nodes
+            level = below
+
+        def flat(node):
+            if node.path in found:
+                _, role, name, nodes = found.pop(node.path)
+                yield node, role, name
+                for child in nodes:
+                    yield from flat(child)
+        return list(flat(self))
 
 
 class Events:

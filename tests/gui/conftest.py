@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 if "RIG" not in os.environ:
     pytest.exit("The GUI tests need a desktop of their own: tests/gui/rig-x11.sh -- pytest …", returncode=2)
 
-from gui_testing import App, Typist, windows, until, run  # noqa: E402
+from gui_testing import App, Typist, turn_to  # noqa: E402
 
 
 @pytest.fixture
@@ -42,8 +42,7 @@ def app(make_app, request):
     """A running desk with its window; `@pytest.mark.desk (timeout_ms=1500)` gives it settings."""
     mark = request.node.get_closest_marker("desk")
     app = make_app(**(mark.kwargs if mark else {})).start()
-    until(lambda: windows("Beckon"))
-    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    turn_to("Beckon")
     return app
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from gi.repository import GLib
 
-from atspi import Bus
-from beckon_testing.desk import BUILD, PATIENCE, Desk
+from atspi import Bus, states_of
+from beckon_testing.desk import BUILD, Desk
+from beckon_testing.patience import PATIENCE
 
 DIALOG = "Agent clarification needed"
 # The guard of ATT-3.
@@ -21,22 +22,39 @@ GUARD = 0.7
 # With the keyboard tables of newer systems xdotool holds Alt when it looks for this key by its name.
 KEYCODES = {"F10": "76"}
 BUTTON = ("push button", "button", "toggle button")
+IN_DIALOG = object()
 
 
-def until(what, timeout=PATIENCE, pause=0.02):
+# What a look ends with when a part of the window is made anew at this moment, and has no node, no place or no window for a
+# while: what was found first is gone when it is asked about.
+GONE = (GLib.Error, AttributeError, LookupError, StopIteration, ValueError)
+
+
+def until(what, timeout=PATIENCE, pause=0.05):
     """Waits until @what () is true and returns it; fails with the last thing it gave."""
     end = time.monotonic() + timeout
     while True:
+        why = None
         try:
             value = what()
-        except (GLib.Error, AttributeError):
-            # A part of the window that is made anew at this moment has no node for a while.
-            value = None
-        if value:
+        except GONE as error:
+            value, why = error, error
+        if value and not why:
             return value
         if time.monotonic() > end:
-            raise AssertionError(f"not within {timeout} s: {getattr(what, '__doc__', None) or what}, last: {value!r}")
+            raise AssertionError(f"not within {timeout} s: {getattr(what, '__doc__', None) or what}, last: {value!r}") from why
         time.sleep(pause)
+
+
+def rests(what, pause=0.1):
+    """What @what () gives as soon as it gives the same twice: nothing of it moves any more."""
+    last = [None]
+
+    def same():
+        before, last[0] = last[0], what()
+        return before is not None and before == last[0]
+    until(same, pause=pause)
+    return last[0]
 
 
 def stays(what, seconds=0.5, pause=0.05):
@@ -66,6 +84,19 @@ def windows(title):
     raise AssertionError(f"looking for the window {title!r}: {search.stderr}")
 
 
+def turn_to(title):
+    """Gives the keyboard to a window, as a person does in the task bar, as soon as there is one."""
+    window = until(lambda: windows(title))[0]
+    run("xdotool", "windowactivate", "--sync", window)
+    until(lambda: is_active(title))
+
+
+def geometry(window):
+    """X, Y, WIDTH, HEIGHT of an X window on the screen."""
+    at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", window).split())
+    return {name: int(value) for name, value in at.items() if name in ("X", "Y", "WIDTH", "HEIGHT")}
+
+
 def active_window():
     found = re.search(r"window id # (0x[0-9a-f]+)", run("xprop", "-root", "_NET_ACTIVE_WINDOW"))
     return int(found.group(1), 16) if found else 0
@@ -73,6 +104,20 @@ def active_window():
 
 def is_active(title):
     return str(active_window()) in windows(title)
+
+
+def names(nodes):
+    """What these are called; what has gone since it was found is left out."""
+    nodes = list(nodes)
+    answers = nodes[0].bus.calls([node.ask_name for node in nodes]) if nodes else []
+    return [answer[0] for answer in answers if answer]
+
+
+def in_state(nodes, *states):
+    """The first of these that is in all of the states, or None; what has gone since it was found is in none."""
+    nodes = list(nodes)
+    answers = nodes[0].bus.calls([node.ask_states for node in nodes]) if nodes else []
+    return next((node for node, answer in zip(nodes, answers) if states_of(answer) >= set(states)), None)
 
 
 def key(*names):
@@ -117,14 +162,20 @@ class App(Desk):
             self._bus = Bus()
         return self._bus.application(self.process.pid)
 
+    def window(self, title):
+        """A window as a screen reader sees it, while it is mapped."""
+        app = self.node if windows(title) else None
+        for child in app.children if app else ():
+            try:
+                if child.name == title and "visible" in child.states:
+                    return child
+            except GLib.Error:
+                continue
+        return None
+
     def dialog(self):
         """The question dialog as a screen reader sees it, while it is mapped."""
-        if not windows(self.title) or not self.node:
-            return None
-        for child in self.node.children:
-            if child.name == self.title and "visible" in child.states:
-                return child
-        return None
+        return self.window(self.title)
 
     def wait_dialog(self, timeout=PATIENCE):
         return until(self.dialog, timeout)
@@ -132,24 +183,22 @@ class App(Desk):
     def wait_no_dialog(self, timeout=PATIENCE):
         until(lambda: not windows(self.title), timeout)
 
-    def find_all(self, role=None, name=None, root=None):
-        """What can be seen of this role (or one of these), with this name (a text or a pattern)."""
+    def find_all(self, role=None, name=None, root=IN_DIALOG):
+        """What can be seen of this role (or one of these), with this name (a text or a pattern): in the dialog, or in @root,
+        where there is nothing when that is None."""
         roles = (role,) if isinstance(role, str) else role
-        root = root or self.dialog()
+        root = self.dialog() if root is IN_DIALOG else root
         found = []
-        for node in root.walk() if root else ():
-            try:
-                if roles and node.role not in roles:
-                    continue
-                if isinstance(name, str) and node.name != name or \
-                   isinstance(name, re.Pattern) and not name.search(node.name):
-                    continue
-            except GLib.Error:
+        for node, its_role, its_name in root.look() if root else ():
+            if roles and its_role not in roles:
+                continue
+            if isinstance(name, str) and its_name != name or \
+               isinstance(name, re.Pattern) and not name.search(its_name):
                 continue
             found.append(node)
         return found
 
-    def find(self, role=None, name=None, root=None):
+    def find(self, role=None, name=None, root=IN_DIALOG):
         found = self.find_all(role, name, root)
         return found[0] if found else None
 
@@ -158,7 +207,7 @@ class App(Desk):
 
     def labels(self):
         """All texts that the dialog shows."""
-        return [node.name for node in self.find_all("label")]
+        return names(self.find_all("label"))
 
     def shows(self, pattern):
         """One of the texts matches."""
@@ -169,14 +218,12 @@ class App(Desk):
 
     def options(self):
         """The names of the rows to choose from."""
-        return [node.name for node in self.find_all("list item", re.compile(r"^[0-9]+\. "))]
+        return names(self.find_all("list item", re.compile(r"^[0-9]+\. ")))
 
     def focused(self):
         """What has the keyboard focus in the dialog."""
-        for node in self.find_all():
-            if "focused" in node.states and node.role != "alert dialog":
-                return node
-        return None
+        dialog = self.dialog()
+        return in_state([node for node in self.find_all(None, None, dialog) if node.path != dialog.path], "focused") if dialog else None
 
     # --- what is done ----------------------------------------------------------------------
 
@@ -184,8 +231,7 @@ class App(Desk):
         """The dialog has the keyboard and its guard has opened."""
         self.wait_dialog(timeout)
         until(lambda: is_active(self.title), timeout)
-        # The window manager and the dialog hear of it one after the other.
-        time.sleep(0.1)
+        # The dialog hears of it after the window manager, and its guard holds until then.
         until(lambda: not self.is_guarded(), timeout)
 
     def is_guarded(self):
@@ -193,22 +239,21 @@ class App(Desk):
         return "busy" in self.wait_dialog().states
 
     def activate(self):
-        """Gives the keyboard to the dialog, as a person does in the task bar."""
-        run("xdotool", "windowactivate", "--sync", windows(self.title)[0])
+        """Gives the keyboard to the dialog."""
+        turn_to(self.title)
 
     def place_of(self, node):
         """Where on the screen the middle of something in the dialog is."""
         x, y, width, height = node.box
         window = windows(self.title)[0]
-        at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", window).split())
+        at = geometry(window)
         # Where windows are composed the shadow belongs to the X window.
         shadow = re.findall(r"\d+", xprop(window, "_GTK_FRAME_EXTENTS").partition("=")[2]) or (0, 0, 0, 0)
-        return (int(at["X"]) + int(shadow[0]) + x + width // 2,
-                int(at["Y"]) + int(shadow[2]) + y + height // 2)
+        return at["X"] + int(shadow[0]) + x + width // 2, at["Y"] + int(shadow[2]) + y + height // 2
 
     def click(self, node):
         """A real click into the middle of what AT-SPI says is there."""
-        run("xdotool", "mousemove", *self.place_of(node), "click", 1)
+        run("xdotool", "mousemove", *rests(lambda: self.place_of(node)), "click", 1)
 
     def press(self, name):
         """Clicks the button with this name."""
@@ -230,15 +275,18 @@ class App(Desk):
 class Typing:
     """Somebody types on, a key every 100 ms, while the block runs: a guard that began in it stays up to its end."""
 
+    def __init__(self, key="x"):
+        self._key = key
+
     def __enter__(self):
-        self._process = subprocess.Popen(["xdotool", "key", "--delay", "100", "--repeat", "6000", "x"])
+        self._process = subprocess.Popen(["xdotool", "key", "--delay", "100", "--repeat", "6000", self._key])
         return self
 
     def __exit__(self, *_):
         self._process.kill()
         self._process.wait()
         # It may have ended with the key down, which would then repeat for ever.
-        run("xdotool", "keyup", "x")
+        run("xdotool", "keyup", self._key)
 
 
 class Typist:
@@ -248,12 +296,10 @@ class Typist:
         self.log = app.home / "typist.log"
         self.process = subprocess.Popen([BUILD / "tests" / "gui" / "tools" / "typist"],
                                         stdout=open(self.log, "w"), env=app.env)
-        until(lambda: windows("Typist"))
         self.activate()
 
     def activate(self):
-        run("xdotool", "windowactivate", "--sync", windows("Typist")[0])
-        until(lambda: is_active("Typist"))
+        turn_to("Typist")
 
     @property
     def text(self):

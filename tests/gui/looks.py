@@ -8,7 +8,7 @@ import re
 import subprocess
 from contextlib import contextmanager
 
-from gui_testing import run, until, windows, xprop
+from gui_testing import geometry, rests, run, until, windows, xprop
 
 DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}
 HIGH_CONTRAST = {"ADW_DEBUG_HIGH_CONTRAST": "1"}
@@ -31,22 +31,18 @@ def text_scale(factor):
 def size(title):
     """Width and height of a window, without the frame or shadow that the program draws around it."""
     window = windows(title)[0]
-    at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", window).split())
+    at = geometry(window)
     frame = [int(n) for n in re.findall(r"\d+", xprop(window, "_GTK_FRAME_EXTENTS").partition("=")[2])] or [0, 0, 0, 0]
-    return int(at["WIDTH"]) - frame[0] - frame[1], int(at["HEIGHT"]) - frame[2] - frame[3]
+    return at["WIDTH"] - frame[0] - frame[1], at["HEIGHT"] - frame[2] - frame[3]
 
 
-def shrink(title, width=200, height=700):
-    """Makes a window as narrow as it lets itself be made, down to @width, and returns its size when that rests."""
-    last = [None]
+def shrink(title, wide, width=200, height=700):
+    """Makes a window as narrow as it lets itself be made, down to @width: that is @wide."""
+    def is_narrow():
+        run("xdotool", "windowsize", windows(title)[0], width, height)
+        return rests(lambda: size(title))[0] == wide
 
-    def rests():
-        before, last[0] = last[0], size(title)
-        return before == last[0]
-
-    run("xdotool", "windowsize", windows(title)[0], width, height)
-    until(rests, pause=0.5)
-    return last[0]
+    until(is_narrow, pause=0.2)
 
 
 def brightness(title):

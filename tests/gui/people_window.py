@@ -6,13 +6,13 @@
 
 import time
 
-from gui_testing import is_active, key, run, until, windows
+from gui_testing import in_state, is_active, key, names, turn_to, until, windows
 
 PEOPLE = "People and agents"
 
 
 def root(app, title):
-    return next((child for child in app.node.children if child.name == title), None)
+    return app.window(title)
 
 
 def find(app, role, name, title):
@@ -24,20 +24,19 @@ def wait(app, role, name, title):
 
 
 def focus(app, name, title, presses=60):
-    """Goes on by Tab until what has this name has the keyboard."""
+    """Goes on by Tab until what has this name has the keyboard, in the window that has it."""
+    until(lambda: is_active(title))
     for _ in range(presses):
-        if any("focused" in node.states for node in app.find_all(None, name, root(app, title))):
+        if in_state(app.find_all(None, name, root(app, title)), "focused"):
             return
         key("Tab")
         time.sleep(0.1)
-    raise AssertionError(f"Tab does not come to {name!r}:\n{[(n.role, n.name) for n in app.find_all(None, None, root(app, title))]}")
+    raise AssertionError(f"Tab does not come to {name!r}:\n{names(app.find_all(None, None, root(app, title)))}")
 
 
 def open_people(app):
     """From the main menu, by its letter."""
-    until(lambda: windows("Beckon"))
-    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
-    until(lambda: is_active("Beckon"))
+    turn_to("Beckon")
     key("F10")
     wait(app, None, PEOPLE, "Beckon")
     key("e")

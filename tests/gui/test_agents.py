@@ -9,7 +9,7 @@ import re
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, is_active, key, run, stays, type_text, until, windows
+from gui_testing import BUTTON, is_active, key, names, rests, run, stays, type_text, until, windows
 from people_window import PEOPLE, find, focus, open_people, wait
 from test_desk_window import entries, place, see
 
@@ -83,11 +83,10 @@ def test_agents_refused(app, field, wrong, words, rest):
     said = wait(app, "label", re.compile(re.escape(words)), ADD)
     assert len(agents(app)) == 1
     # It stands below its field, and above the next; the keyboard is there.
-    rows = [node for node in app.find_all(("label", "text"), None, until(lambda: find(app, None, ADD, ADD)))]
-    names = [node.name for node in rows]
+    rows = names(app.find_all(("label", "text"), None, until(lambda: find(app, None, ADD, ADD))))
     below = list(texts)[list(texts).index(field) + 1:]
-    assert names.index(field) < names.index(said.name)
-    assert all(names.index(said.name) < names.index(name) for name in below)
+    assert rows.index(field) < rows.index(said.name)
+    assert all(rows.index(said.name) < rows.index(name) for name in below)
     # What is typed goes into it, and the words go.
     if rest:
         key("End")
@@ -148,7 +147,7 @@ def test_agents_hold_a_step(app):
     path = f"/v1/tasks/{made.json['id']}/log"
     until(lambda: app.http("GET", path).json["log"][-1]["message"] == note)
     until(lambda: windows("Beckon"))
-    x, y = place(app, see(app, "label", "Outreach"))
+    x, y = rests(lambda: place(app, see(app, "label", "Outreach")))
     run("xdotool", "mousemove", x, y, "click", 1)
     until(lambda: len(entries(app, "Steps")) == 2)
     until(lambda: re.match(f"Step 2 of 2, Comes next, Run true, {re.escape(note)}", entries(app, "Steps")[1]))

@@ -13,7 +13,8 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.desk import Desk
-from gui_testing import BUTTON, DIALOG, GUARD, is_active, key, run, stays, type_text, until, windows
+from gui_testing import (BUTTON, DIALOG, GUARD, geometry, in_state, is_active, key, names, rests, run, stays, turn_to, type_text,
+                         until, windows)
 
 WINDOW = "Beckon"
 ENTRY = "list item"
@@ -23,12 +24,7 @@ CHECK = ("checkbox", "check box", "radio button")
 
 def window(app, title=WINDOW):
     """A window as a screen reader sees it."""
-    if not app.node or not windows(title):
-        return None
-    for child in app.node.children:
-        if child.name == title and "visible" in child.states:
-            return child
-    return None
+    return app.window(title)
 
 
 def see(app, role, name, title=WINDOW):
@@ -41,13 +37,13 @@ def sees(app, role, name, title=WINDOW):
 
 
 def labels(app, title=WINDOW):
-    return [node.name for node in app.find_all("label", None, window(app, title))]
+    return names(app.find_all("label", None, window(app, title)))
 
 
 def entries(app, name="Tasks"):
     """What a list of the window holds, in the words of the screen reader."""
     lists = app.find_all("list", name, window(app))
-    return [node.name for node in app.find_all(ENTRY, None, lists[0])] if lists else []
+    return names(app.find_all(ENTRY, None, lists[0])) if lists else []
 
 
 def press(app, name, title=WINDOW):
@@ -62,12 +58,19 @@ def press(app, name, title=WINDOW):
 
 def is_typing(app):
     """The keyboard is in a field of the window."""
-    return any("focused" in node.states and "editable" in node.states for node in app.find_all(None, None, window(app)))
+    return in_state(app.find_all(None, None, window(app)), "focused", "editable")
 
 
 def focus(title=WINDOW):
-    run("xdotool", "windowactivate", "--sync", windows(title)[0])
+    turn_to(title)
+
+
+def leave(title):
+    """Escape closes the window that has the keyboard; the desk window has it then."""
     until(lambda: is_active(title))
+    key("Escape")
+    until(lambda: not windows(title))
+    until(lambda: is_active(WINDOW))
 
 
 def make_task(app, title, status="RUNNING", agent="claude-code", **fields):
@@ -178,12 +181,11 @@ def test_need_arrives_while_scrolled(app):
     tasks = [make_task(app, f"Chapter {n}") for n in range(1, 41)]
     until(lambda: in_sight(app)[:2] == ["Nothing needs you", "Running"] and len(in_sight(app)) > 10)
     began = height()
-    x, y = place(app, app.find("list", "Tasks", window(app)))
+    x, y = rests(lambda: place(app, app.find("list", "Tasks", window(app))))
     run("xdotool", "mousemove", x, y, "click", "--repeat", 5, "--delay", 40, 5)
     until(lambda: 0 < height() < began - 200)
     run("xdotool", "mousemove", 5, 890)
-    time.sleep(0.5)
-    scrolled = height()
+    scrolled = rests(height, 0.5)
     ask(app, tasks[39])
     later(app)
     until(lambda: sees(app, None, re.compile("1 awaiting response")))
@@ -198,7 +200,7 @@ def test_summary(app):
     make_task(app, "Runs")
     ask(app, make_task(app, "Asks"))
     until(lambda: "1 running · 1 awaiting response · 0 queued · 3 complete" in
-          [node.name for node in app.find_all(None, re.compile("running"), window(app))])
+          names(app.find_all(None, re.compile("running"), window(app))))
 
 
 @clause("/att/ATT-14/answer-from-the-list")
@@ -227,13 +229,10 @@ def test_keyboard_alone(app):
     key("Escape")
     key("ctrl+comma")
     see(app, "label", "When nobody answers", "Preferences")
-    key("Escape")
-    until(lambda: not windows("Preferences"))
+    leave("Preferences")
     key("ctrl+question")
     see(app, "label", "Answer the oldest question", "Keyboard shortcuts")
-    key("Escape")
-    until(lambda: not windows("Keyboard shortcuts"))
-    focus()
+    leave("Keyboard shortcuts")
     key("ctrl+Return")
     app.wait_ready()
     key("1")
@@ -270,8 +269,8 @@ def test_retention(app):
     def write(text):
         until(lambda: is_active("Preferences"))
         for _ in range(60):
-            if any("focused" in node.states for node in
-                   app.find("spin button", "Days that logs are kept", window(app, "Preferences")).walk()):
+            if in_state(app.find_all(None, None, app.find("spin button", "Days that logs are kept", window(app, "Preferences"))),
+                        "focused"):
                 break
             key("Tab")
             time.sleep(0.1)
@@ -285,21 +284,20 @@ def test_retention(app):
     # Thirty days are the least.
     write("7")
     until(lambda: days() == 30)
-    key("Escape")
-    until(lambda: not windows("Preferences"))
+    leave("Preferences")
     assert preferences() == 30
 
 
 def place(app, node):
     """Where on the screen the middle of something in the desk window is."""
     x, y, width, height = node.box
-    at = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", windows(WINDOW)[0]).split())
-    return int(at["X"]) + x + width // 2, int(at["Y"]) + y + height // 2
+    at = geometry(windows(WINDOW)[0])
+    return at["X"] + x + width // 2, at["Y"] + y + height // 2
 
 
 def choose(app, name):
     """Clicks an entry of a list."""
-    x, y = place(app, see(app, ENTRY, name))
+    x, y = rests(lambda: place(app, see(app, ENTRY, name)))
     # Its upper part: a button may be in the lower one.
     run("xdotool", "mousemove", x, y - 20, "click", 1)
 
@@ -361,8 +359,7 @@ def test_correct(app):
     choose(app, re.compile("^Which database"))
     press(app, "Correct…")
     dialog = "Correct the answer"
-    until(lambda: windows(dialog))
-    run("xdotool", "windowactivate", "--sync", windows(dialog)[0])
+    turn_to(dialog)
     key("Down", "space")
     until(lambda: "checked" in see(app, CHECK, re.compile("SQLite"), dialog).states)
     press(app, "Correct", dialog)
@@ -437,8 +434,8 @@ def test_channel_health(make_app):
                         "BECKON_TELEGRAM_TOKEN": "123456789:AAFaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}).start()
     ask(app)
     app.wait_dialog()
-    until(lambda: any(re.match(r"Telegram: .*cannot be reached.*1 message waits", node.name)
-                      for node in app.find_all(None, None, window(app))))
+    until(lambda: any(re.match(r"Telegram: .*cannot be reached.*1 message waits", name)
+                      for name in names(app.find_all(None, None, window(app)))))
 
 
 @clause("/att/ATT-14/hidden-window-wakes-nobody")

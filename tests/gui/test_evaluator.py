@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, key, run, type_text, until, windows
+from gui_testing import BUTTON, is_active, key, names, turn_to, type_text, until
 from people_window import find, focus, root, wait
 
 TITLE = "Preferences"
@@ -59,10 +59,9 @@ def server(tmp_path):
 def app(make_app):
     """The desk with its preferences open, whose settings are a file."""
     app = make_app({"GSETTINGS_BACKEND": "keyfile"}).start()
-    until(lambda: windows("Beckon"))
-    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    turn_to("Beckon")
     key("ctrl+comma")
-    until(lambda: windows(TITLE) and root(app, TITLE))
+    until(lambda: is_active(TITLE) and root(app, TITLE))
     app.chosen = 0
     return app
 
@@ -83,7 +82,7 @@ def choose(app, name):
     focus(app, CHOICE, TITLE)
     steps = EVALUATORS.index(name) - app.chosen
     key("space")
-    until(lambda: len([node for node in app.find_all("label", None, root(app, TITLE)) if node.name in EVALUATORS]) > len(EVALUATORS))
+    until(lambda: len([name for name in names(app.find_all("label", None, root(app, TITLE))) if name in EVALUATORS]) > len(EVALUATORS))
     key(*(["Down"] * steps if steps > 0 else ["Up"] * -steps), "Return")
     app.chosen = EVALUATORS.index(name)
     wait(app, "label", name, TITLE)

@@ -5,7 +5,7 @@
 """The desk knows links of its own; names of files stay names of files."""
 
 from beckon_testing import clause
-from gui_testing import key, type_text, until, windows
+from gui_testing import in_state, key, type_text, until, windows
 from test_desk_window import focus, window
 from test_plan_editor import EDITOR, open_editor, steps, written
 
@@ -14,16 +14,13 @@ FILES = "Open a plan"
 
 def open_files(app):
     key("ctrl+o")
-    until(lambda: windows(FILES))
     focus(FILES)
 
 
 def typed(app):
     """What stands in the field for the name of the file."""
-    for node in app.find_all("text box", None, window(app, FILES)):
-        if "editable" in node.states:
-            return node.text
-    return None
+    node = in_state(app.find_all("text box", None, window(app, FILES)), "editable")
+    return node and node.text
 
 
 @clause("/wh/WH-1/plan-is-opened-by-typing-its-path", "/att/ATT-14/keyboard-alone")
@@ -40,7 +37,7 @@ def test_path(app):
     key("Return")
     until(lambda: not windows(FILES))
     until(lambda: steps(app) == ["Step 1 of 2, Run make test", "Step 2 of 2, Wait 5 days"])
-    assert written(app) == "Run make test\nWait 5 days\n"
+    until(lambda: written(app) == "Run make test\nWait 5 days\n")
     # What was written before comes back.
     focus(EDITOR)
     key("ctrl+z")

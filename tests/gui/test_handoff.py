@@ -9,7 +9,7 @@ import re
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, is_active, key, run, stays, type_text, until, windows
+from gui_testing import BUTTON, Typing, geometry, is_active, key, rests, run, stays, type_text, until, windows
 from looks import size, text_scale
 from people_window import PEOPLE, focus, open_people, wait
 from test_desk_window import choose, labels, later, place, press, see, sees
@@ -111,6 +111,8 @@ def test_complete(handed):
 @clause("/errors/E104/dialog-says-the-limit-and-keeps-the-notes")
 def test_notes_too_long(handed):
     app = handed
+    # GTK lays out what was pasted while it draws when it had no time for that before, and its scrollbar is one picture late.
+    app.allow("Trying to snapshot GtkGizmo .* without a current allocation")
     key("Tab")
     focus(app, "Complete…", HANDOFF)
     key("space")
@@ -118,7 +120,7 @@ def test_notes_too_long(handed):
     focus(app, "Notes", HANDOFF)
     type_text("y" * 64)
     key("Return")
-    notes = app.focused()
+    notes = until(app.focused)
     until(lambda: notes.text == "y" * 64 + "\n")
     for doubled in range(1, 9):
         for keys in ("ctrl+a", "ctrl+c", "ctrl+End", "ctrl+v"):
@@ -170,10 +172,14 @@ def test_not_held(handed):
 def test_guard(app):
     app.title = HANDOFF
     person(app)
-    handed = hand_off(app, task(app))
-    app.wait_dialog()
-    for _ in range(8):
-        key("Tab", "Return")
+    with Typing("F12"):
+        handed = hand_off(app, task(app))
+        app.wait_dialog()
+        until(lambda: is_active(HANDOFF))
+        for _ in range(8):
+            key("Tab", "Return")
+        assert app.is_guarded()
+    app.wait_ready()
     assert app.interaction(handed["id"])["status"] == "PENDING"
 
 
@@ -196,7 +202,8 @@ def test_large_text(large, part):
     hand_off(app, task(app), message="Call him about the quote. " * 20, priority="urgent", context={"notes": "x " * 500})
     app.wait_ready()
     window = windows(HANDOFF)[0]
-    run("xdotool", "windowsize", "--sync", window, 360, 560)
+    run("xdotool", "windowsize", window, 360, 560)
+    until(lambda: geometry(window)["WIDTH"] == 360)
     if part != "Take over":
         key("Tab")
         focus(app, "Complete…" if part == "Complete" else "Not me…", HANDOFF)
@@ -242,8 +249,8 @@ def screen_height():
 def is_inside(node, window):
     """All of it can be seen without scrolling."""
     x, y, width, height = node.box
-    size = dict(line.split("=") for line in run("xdotool", "getwindowgeometry", "--shell", window).split())
-    return x >= 0 and y >= 0 and x + width <= int(size["WIDTH"]) and y + height <= int(size["HEIGHT"])
+    size = geometry(window)
+    return x >= 0 and y >= 0 and x + width <= size["WIDTH"] and y + height <= size["HEIGHT"]
 
 
 # --- the page of the task, and the history ---
@@ -254,8 +261,8 @@ def test_page(handed):
     later(app)
     choose(app, re.compile("^Needs you, Win Acme"))
     see(app, "label", "Ana Müller (@ana) has it")
-    assert any(re.match(r"Handed over \d\d:\d\d$", text) for text in labels(app))
-    assert any(re.match(r"Goes on by itself on \w+ \d+ \w+( \d+)? at \d\d:\d\d, in 6 days", text) for text in labels(app)), labels(app)
+    see(app, "label", re.compile(r"^Handed over \d\d:\d\d$"))
+    see(app, "label", re.compile(r"^Goes on by itself on \w+ \d+ \w+( \d+)? at \d\d:\d\d, in 6 days"))
     assert app.http("POST", f"/v1/interactions/{app.handed['id']}/assign", {"assignee": "bob"}).status == 200
     see(app, "label", "Bob (@bob) has it")
     until(lambda: any(re.match(r"Handed on \d\d:\d\d, first handed over \d\d:\d\d$", text) for text in labels(app)))
@@ -263,9 +270,9 @@ def test_page(handed):
                     {"outcome": "escalated", "notes": "The <b>boss</b> calls", "by": "bob"})
     assert done.status == 200, done.text
     see(app, "label", "Completed by Bob (@bob)")
-    assert any(re.match(r"Escalated · \d\d:\d\d$", text) for text in labels(app))
-    assert "The <b>boss</b> calls" in labels(app)
-    assert not sees(app, BUTTON, "Take over")
+    see(app, "label", re.compile(r"^Escalated · \d\d:\d\d$"))
+    see(app, "label", "The <b>boss</b> calls")
+    until(lambda: not sees(app, BUTTON, "Take over"))
 
 
 @clause("/wh/WH-10/taken-over-on-the-task-page")
@@ -290,7 +297,7 @@ def test_page_timed_out(app):
     handed = hand_off(app, task_id)
     until(lambda: app.interaction(handed["id"])["status"] == "EXPIRED")
     app.wait_no_dialog()
-    x, y = place(app, see(app, "label", "Win Acme"))
+    x, y = rests(lambda: place(app, see(app, "label", "Win Acme")))
     run("xdotool", "mousemove", x, y, "click", 1)
     until(lambda: labels(app).count("Nobody completed it in time: the task went on by itself") == 2)
 
@@ -326,7 +333,7 @@ def test_history(handed):
     assert done.status == 200, done.text
     for name in ("Completed by", "No action needed", "He called already"):
         see(app, "label", name)
-    assert not sees(app, "label", "Goes on by itself")
+    until(lambda: not sees(app, "label", "Goes on by itself"))
 
 
 # --- people ---

@@ -7,28 +7,24 @@ import re
 import time
 
 from beckon_testing import clause
-from gui_testing import DIALOG, key, run, until, windows
+from gui_testing import DIALOG, key, names, turn_to, until, windows
 
 IMAGE = ("image", "img", "icon")
 
 
 def open_page(app):
-    until(lambda: windows("Beckon"))
     until(lambda: not windows(DIALOG))
-    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    turn_to("Beckon")
     key("ctrl+3")
 
 
 def window(app):
     """The desk window as a screen reader sees it."""
-    def find():
-        children = app.node.children if app.node else []
-        return next((child for child in children if child.name == "Beckon" and "visible" in child.states), None)
-    return until(find)
+    return until(lambda: app.window("Beckon"))
 
 
 def wait_shows(app, pattern):
-    until(lambda: any(re.search(pattern, node.name) for node in app.find_all(None, None, window(app))))
+    until(lambda: any(re.search(pattern, name) for name in names(app.find_all(None, None, window(app)))))
 
 
 def plot(app, title):

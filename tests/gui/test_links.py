@@ -22,6 +22,17 @@ def follow(app, *links):
     assert done.stderr == ""
 
 
+def follow_and_hear(app, link, words):
+    """What the desk says passes after some seconds: who was too slow for it follows the link again."""
+    for _ in range(5):
+        follow(app, link)
+        try:
+            return until(lambda: sees(app, "label", words), 5)
+        except AssertionError:
+            continue
+    raise AssertionError(f"{link} is not answered by {words}")
+
+
 @clause("/wh/WH-13/link-opens-the-running-desk-at-the-task")
 def test_running(app):
     make_task(app, "Rename the module", description="Only the inner one")
@@ -30,7 +41,7 @@ def test_running(app):
     assert not sees(app, "label", "With care and tests")
     follow(app, f"beckon://tasks/{task}")
     see(app, "label", "With care and tests")
-    assert not sees(app, "label", "Only the inner one")
+    until(lambda: not sees(app, "label", "Only the inner one"))
     assert len(windows("Beckon")) == 1
 
 
@@ -60,24 +71,21 @@ def test_no_task(app):
     task = make_task(app, "Build the payment service", description="With care and tests")
     follow(app, f"beckon://tasks/{task}")
     see(app, "label", "With care and tests")
-    follow(app, "beckon://tasks/task-aaaaaaaaaa")
-    until(lambda: sees(app, "label", re.compile("^There is no task task-aaaaaaaaaa. The list of tasks ")))
+    follow_and_hear(app, "beckon://tasks/task-aaaaaaaaaa", re.compile("^There is no task task-aaaaaaaaaa. The list of tasks "))
     assert sees(app, "label", "With care and tests")
 
 
 @pytest.mark.parametrize("link", ["beckon://elsewhere/x", "beckon://tasks/task-2?action=delete", "beckon:"])
 @clause("/wh/WH-13/wrong-link-says-what-a-right-one-looks-like")
 def test_wrong(app, link):
-    follow(app, link)
-    until(lambda: sees(app, "label", re.compile(f"^“{re.escape(link)}.*” is not a link to a task.*beckon://tasks/task-…")))
+    follow_and_hear(app, link, re.compile(f"^“{re.escape(link)}.*” is not a link to a task.*beckon://tasks/task-…"))
 
 
 @clause("/wh/WH-13/link-with-action-without-a-hand-off")
 def test_no_handoff(app):
     task = make_task(app, "Build the payment service", description="With care and tests")
-    follow(app, f"beckon://tasks/{task}?action=handoff")
+    follow_and_hear(app, f"beckon://tasks/{task}?action=handoff", "Nothing of this task is handed over at the moment.")
     see(app, "label", "With care and tests")
-    until(lambda: sees(app, "label", "Nothing of this task is handed over at the moment."))
 
 
 @clause("/wh/WH-13/link-with-action-opens-the-open-hand-off")
@@ -96,8 +104,7 @@ def test_handoff(app):
     key("Tab", "Return")
     until(lambda: app.interaction(handed["id"])["status"] == "ANSWERED")
     app.wait_no_dialog()
-    follow(app, f"beckon://tasks/{task}?action=handoff")
-    until(lambda: sees(app, "label", "Nothing of this task is handed over at the moment."))
+    follow_and_hear(app, f"beckon://tasks/{task}?action=handoff", "Nothing of this task is handed over at the moment.")
 
 
 @clause("/wh/WH-13/desktop-knows-the-scheme")

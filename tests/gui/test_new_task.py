@@ -4,12 +4,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import re
-import time
 
 import pytest
 
 from beckon_testing import clause
-from gui_testing import DIALOG, GUARD, key, run, type_text, until, windows
+from gui_testing import DIALOG, in_state, key, stays, turn_to, type_text, until, windows
 
 ENTRY = "New task"
 WANTED = "Translate the manual"
@@ -17,22 +16,17 @@ WANTED = "Translate the manual"
 
 def root(app, title):
     """A window as a screen reader sees it."""
-    if not windows(title) or not app.node:
-        return None
-    return next((child for child in app.node.children if child.name == title and "visible" in child.states), None)
+    return app.window(title)
 
 
 def is_typing(app):
-    entry = root(app, ENTRY)
-    return entry and any("focused" in node.states and "editable" in node.states
-                         for node in app.find_all("text box", "What is to be done?", entry))
+    return in_state(app.find_all("text box", "What is to be done?", root(app, ENTRY)), "focused", "editable")
 
 
 def open_entry(app):
-    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    turn_to("Beckon")
     key("ctrl+n")
-    until(lambda: windows(ENTRY))
-    run("xdotool", "windowactivate", "--sync", windows(ENTRY)[0])
+    turn_to(ENTRY)
     until(lambda: is_typing(app))
 
 
@@ -48,9 +42,8 @@ def states(app):
 
 def answer(app, digit):
     """With the guard of the dialog behind us."""
-    app.wait_dialog()
-    run("xdotool", "windowactivate", "--sync", windows(DIALOG)[0])
-    time.sleep(GUARD + 0.4)
+    turn_to(DIALOG)
+    app.wait_ready()
     key(digit)
 
 
@@ -65,8 +58,7 @@ def test_clear(app):
 @clause("/cf/CF-1/nothing-is-sent-that-says-nothing")
 def test_empty(app):
     say(app, "   ")
-    time.sleep(0.3)
-    assert windows(ENTRY) and states(app) == []
+    stays(lambda: windows(ENTRY) and states(app) == [], 0.3)
     key("Escape")
     until(lambda: not windows(ENTRY))
 
@@ -80,8 +72,7 @@ def test_rejected(app):
     assert not windows(ENTRY)
     answer(app, "2")
     until(lambda: states(app) == ["REJECTED"])
-    until(lambda: windows(ENTRY))
-    run("xdotool", "windowactivate", "--sync", windows(ENTRY)[0])
+    turn_to(ENTRY)
     until(lambda: is_typing(app))
     key("ctrl+End")
     type_text(" into German")
@@ -95,10 +86,9 @@ def test_rejected(app):
 @clause("/cf/CF-3/clarified-in-the-dialog")
 def test_clarified(app):
     say(app, "Fix it")
-    app.wait_dialog()
-    run("xdotool", "windowactivate", "--sync", windows(DIALOG)[0])
+    turn_to(DIALOG)
     until(lambda: app.find(None, "Skip") and app.find(None, "Continue"))
-    time.sleep(GUARD + 0.4)
+    app.wait_ready()
     type_text("The broken link")
     key("ctrl+Return")
     until(lambda: states(app) == ["QUEUED"])

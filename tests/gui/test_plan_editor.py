@@ -7,7 +7,7 @@ import json
 import re
 
 from beckon_testing import clause
-from gui_testing import BUTTON, is_active, key, run, type_text, until, windows
+from gui_testing import BUTTON, in_state, key, names, stays, turn_to, type_text, until, windows
 from test_desk_window import entries, focus, press, see, sees, window
 
 EDITOR = "Plan"
@@ -16,16 +16,13 @@ TEXT = "Steps, one instruction to a line, or JSON"
 
 
 def is_writing(app):
-    root = window(app, EDITOR)
-    return root and any("focused" in node.states for node in app.find_all("text box", TEXT, root))
+    return in_state(app.find_all("text box", TEXT, window(app, EDITOR)), "focused")
 
 
 def open_editor(app):
     focus()
     key("ctrl+shift+n")
-    until(lambda: windows(EDITOR))
-    run("xdotool", "windowactivate", "--sync", windows(EDITOR)[0])
-    until(lambda: is_active(EDITOR))
+    turn_to(EDITOR)
     until(lambda: is_writing(app))
 
 
@@ -40,7 +37,7 @@ def write(text):
 def steps(app):
     """The steps of the preview, as a screen reader says them."""
     lists = app.find_all("list", LINES, window(app, EDITOR))
-    return [node.name for node in app.find_all("list item", None, lists[0])] if lists else []
+    return names(app.find_all("list item", None, lists[0])) if lists else []
 
 
 def written(app):
@@ -56,10 +53,9 @@ def test_preview(app):
     open_editor(app)
     assert not can_start(app)
     write("Run make test\nWait 5 days\n")
-    until(lambda: len(steps(app)) == 2)
-    assert steps(app) == ["Step 1 of 2, Run make test", "Step 2 of 2, Wait 5 days"]
+    until(lambda: steps(app) == ["Step 1 of 2, Run make test", "Step 2 of 2, Wait 5 days"])
     see(app, None, "2 steps", EDITOR)
-    assert can_start(app)
+    until(lambda: can_start(app))
     key("ctrl+Return")
     until(lambda: not windows(EDITOR))
     task, = until(lambda: app.rows("SELECT id, title, n_steps FROM tasks"))
@@ -83,7 +79,7 @@ def test_wrong(app):
     until(lambda: sees(app, "label", re.compile("^Line 2: .*90 days"), EDITOR))
     assert not can_start(app)
     key("ctrl+Return")
-    assert windows(EDITOR)
+    stays(lambda: windows(EDITOR), 0.3)
     assert written(app) == "Run make test\nWait 91 days\n"
     # Right again as soon as it is written right.
     key("ctrl+Home", "Down", "End", "ctrl+Left", "Left", "BackSpace")
@@ -127,8 +123,7 @@ def test_discard(app):
     press(app, "Keep it", "Throw this plan away?")
     until(lambda: not windows("Throw this plan away?"))
     assert written(app) == "Wait 5 days"
-    run("xdotool", "windowactivate", "--sync", windows(EDITOR)[0])
-    until(lambda: is_active(EDITOR))
+    turn_to(EDITOR)
     key("Escape")
     press(app, "Throw away", "Throw this plan away?")
     until(lambda: not windows(EDITOR))
@@ -139,10 +134,8 @@ def test_discard(app):
 def test_from_new_task(app):
     focus()
     key("ctrl+n")
-    until(lambda: windows("New task"))
-    run("xdotool", "windowactivate", "--sync", windows("New task")[0])
-    until(lambda: is_active("New task"))
-    until(lambda: any("focused" in node.states for node in app.find_all("text box", None, window(app, "New task"))))
+    turn_to("New task")
+    until(lambda: in_state(app.find_all("text box", None, window(app, "New task")), "focused"))
     type_text("Wait 2 days")
     press(app, "Plan…", "New task")
     until(lambda: windows(EDITOR) and not windows("New task"))

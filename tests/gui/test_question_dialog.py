@@ -64,7 +64,7 @@ def test_transient(app):
     ask(app)
     app.wait_dialog()
     window = windows(DIALOG)[0]
-    assert "_NET_WM_STATE_MODAL" in xprop(window, "_NET_WM_STATE")
+    until(lambda: "_NET_WM_STATE_MODAL" in xprop(window, "_NET_WM_STATE"))
     parent = re.search(r"0x[0-9a-f]+", xprop(window, "WM_TRANSIENT_FOR"))
     assert parent and str(int(parent.group(0), 16)) in windows("Beckon")
 
@@ -264,7 +264,7 @@ def test_timeout(make_app):
     assert app.shows("PostgreSQL, was chosen")
     row = app.interaction(id)
     assert row["status"] == "AUTO_RESOLVED" and row["responded_by"] == "timeout" and row["timed_out"]
-    app.wait_no_dialog(5)
+    app.wait_no_dialog()
 
 
 @clause("/pp/PP-2/dialog-says-when-it-is-set-aside")
@@ -277,7 +277,7 @@ def test_ambiguity(make_app):
     assert not app.shows("Option 1,")
     until(lambda: app.interaction(id)["status"] == "POSTPONED")
     app.wait_shows("^Set aside")
-    app.wait_no_dialog(5)
+    app.wait_no_dialog()
     assert answer_of(app, id) is None
 
 
@@ -324,9 +324,9 @@ def test_multiple(app):
     id = ask(app, "Unit tests", "Types", "Format", multiple=True)
     app.wait_ready()
     key("3", "1", "2", "2")
+    until(lambda: "checked" in app.find("list item", "1. Unit tests").states)
+    until(lambda: "checked" not in app.find("list item", "2. Types").states)
     stays(lambda: is_pending(app, id), 0.3)
-    assert "checked" in app.wait_for("list item", "1. Unit tests").states
-    assert "checked" not in app.wait_for("list item", "2. Types").states
     app.press("Answer")
     until(lambda: answer_of(app, id) == "Unit tests, Format")
     assert app.interaction(id)["response_indices"] == [0, 2]

@@ -39,7 +39,7 @@ def test_menu(app, name, least, most):
     id = ask(app)
     app.wait_dialog()
     open_menu(app)
-    app.find(BUTTON, name).do()
+    app.wait_for(BUTTON, name).do()
     until(lambda: away(app, id) is not None)
     assert least <= away(app, id) <= most
     app.wait_shows("^Set aside until ")
@@ -54,7 +54,7 @@ def test_shows_again(app):
     app.wait_no_dialog()
     app.wait_dialog()
     assert app.interaction(id)["status"] == "PENDING"
-    assert app.shows(r"^Option 1, PostgreSQL, in [45]:[0-9]{2}$")
+    app.wait_shows(r"^Option 1, PostgreSQL, in [45]:[0-9]{2}$")
     app.wait_ready()
     key("2")
     until(lambda: app.interaction(id)["response"] == "SQLite")

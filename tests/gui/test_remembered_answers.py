@@ -11,7 +11,7 @@ import time
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, key, run, type_text, until, windows
+from gui_testing import BUTTON, in_state, is_active, key, turn_to, type_text, until, windows
 
 QUESTION = "Which database should the service use?"
 TITLE = "Preferences"
@@ -34,7 +34,7 @@ def remembered(app):
 
 
 def root(app, title=TITLE):
-    return next((child for child in app.node.children if child.name == title), None)
+    return app.window(title)
 
 
 def find(app, role, name, title=TITLE):
@@ -42,16 +42,16 @@ def find(app, role, name, title=TITLE):
 
 
 def open_preferences(app):
-    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    turn_to("Beckon")
     key("ctrl+comma")
-    until(lambda: windows(TITLE) and root(app))
+    until(lambda: is_active(TITLE) and root(app))
 
 
 def press(app, name, activate=True):
     """Opens the answer by the keyboard, and presses one of its buttons."""
     until(lambda: find(app, "label", QUESTION))
     for _ in range(40):
-        if any("focused" in node.states and QUESTION in node.name for node in app.find_all("list item", None, root(app))):
+        if in_state(app.find_all("list item", re.compile(re.escape(QUESTION)), root(app)), "focused"):
             break
         key("Tab")
         time.sleep(0.1)
@@ -114,7 +114,7 @@ def test_origin(remembered):
 def test_correct(remembered):
     app = remembered
     again = ask(app)
-    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    turn_to("Beckon")
     key("ctrl+2")
     until(lambda: find(app, BUTTON, "Decided without me", "Beckon")).do()
     until(lambda: find(app, "label", "Nobody was asked: SQLite was chosen by the sentinel", "Beckon"))

@@ -4,12 +4,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import re
+import time
 
 import pytest
 
 from beckon_testing import clause
-from gui_testing import Typist, key, until, windows
-from test_desk_window import choose, entries, focus, labels, press, see, sees
+from beckon_testing.patience import PATIENCE
+from gui_testing import BUTTON, Typist, key, until, windows
+from test_desk_window import choose, entries, focus, labels, press, see, sees, window
 
 WAITING = [{"type": "run", "command": ["echo", "hello"]}, {"type": "wait", "duration": "5 days"},
            {"type": "notify", "message": "Five days are over"}]
@@ -97,12 +99,22 @@ def test_notice(app):
     start(app, "Follow up with Acme", WAITING)
     see(app, "label", re.compile("^Follow up with Acme"))
     focus()
-    task = say(app, "The <b>cake</b> is ready & warm", title="Ready")
-    see(app, "label", "Ready: The <b>cake</b> is ready & warm")
-    press(app, re.compile("^Show( Show)?$"))
+    said, since = [], 0
+
+    def press_show():
+        """The message has a button that shows its task; who was too slow for it presses that of the next one"""
+        nonlocal since
+        if time.monotonic() > since + 15:
+            said.append(say(app, "The <b>cake</b> is ready & warm", title="Ready"))
+            since = time.monotonic()
+        root = window(app)
+        button = app.find(BUTTON, re.compile("^Show( Show)?$"), root)
+        return app.find("label", "Ready: The <b>cake</b> is ready & warm", root) and (button.do() or True)
+
+    until(press_show, 4 * PATIENCE)
     until(lambda: len(steps(app)) == 1 and steps(app)[0].startswith("Step 1 of 1, Done"))
-    assert any(text == "Notify: The <b>cake</b> is ready & warm" for text in labels(app))
-    assert app.task(task)["status"] == "COMPLETE"
+    see(app, "label", "Notify: The <b>cake</b> is ready & warm")
+    assert app.task(said[-1])["status"] == "COMPLETE"
 
 
 @clause("/wh/WH-1/messages-do-not-queue-up-in-the-window")

@@ -14,7 +14,7 @@ import pytest
 from gi.repository import Gio, GLib
 
 from beckon_testing import clause
-from gui_testing import BUTTON, key, run, type_text, until, windows
+from gui_testing import BUTTON, in_state, is_active, key, names, turn_to, type_text, until
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
 
@@ -54,16 +54,15 @@ def app(make_app, telegram):
 
 def open_preferences(app):
     app.start()
-    until(lambda: windows("Beckon"))
-    run("xdotool", "windowactivate", "--sync", windows("Beckon")[0])
+    turn_to("Beckon")
     key("ctrl+comma")
-    until(lambda: windows(TITLE) and app.node)
+    until(lambda: is_active(TITLE) and root(app))
     app.typing_token = False
     return app
 
 
 def root(app):
-    return next(child for child in app.node.children if child.name == TITLE)
+    return app.window(TITLE)
 
 
 def find(app, role, name):
@@ -71,7 +70,7 @@ def find(app, role, name):
 
 
 def labels(app):
-    return [node.name for node in app.find_all("label", None, root(app))]
+    return names(app.find_all("label", None, root(app)))
 
 
 def see(app, part):
@@ -85,7 +84,7 @@ def press(app, name):
 def connect(app, token):
     """Types @token into its entry, which is reached by the keyboard alone: it comes after the switch."""
     def before():
-        return any("focused" in node.states for node in app.find_all("switch", "Run in the background", root(app)))
+        return in_state(app.find_all("switch", "Run in the background", root(app)), "focused")
 
     if not app.typing_token:
         for _ in range(60):
@@ -153,12 +152,11 @@ def test_keyring(keyring, make_app, telegram):
 @clause("/att/ATT-5/what-was-open-before-is-sent")
 def test_open_before(app, telegram):
     first = app.ask("Which name?", ["Red", "Blue"], policy="hold").json
-    app.wait_dialog()
     app.wait_ready()
     key("Escape")
     app.wait_no_dialog()
     assert app.respond(app.ask("Answered before?", ["Yes", "No"], policy="hold").json["id"], option_index=0).status == 200
-    run("xdotool", "windowactivate", "--sync", windows(TITLE)[0])
+    turn_to(TITLE)
     connect(app, telegram.token)
     telegram.say(pairing_code(app))
     telegram.tap(telegram.wait_text("Which name?"), "Blue")

@@ -10,6 +10,7 @@ import time
 import pexpect
 import pytest
 
+from beckon_testing.command import ended
 from beckon_testing.patience import PATIENCE
 
 # A person reads before answering; sooner, a line is shown again to be confirmed.
@@ -57,9 +58,7 @@ class Terminal:
     def leaves(self):
         """/quit, and the exit status."""
         self.child.send("\x15/quit\r")
-        self.child.expect(pexpect.EOF, timeout=PATIENCE)
-        self.child.close()
-        return self.child.exitstatus
+        return ended(self.child)
 
 
 @pytest.fixture

@@ -5,10 +5,10 @@
 
 import signal
 
-import pexpect
 import pytest
 
 from beckon_testing import clause
+from beckon_testing.command import ended
 
 
 @clause("/ar/AR-7/the-commands-of-the-terminal")
@@ -162,9 +162,7 @@ def test_desk_restarts(desk, terminal):
 def test_sigterm(desk, terminal):
     session = terminal()
     session.child.kill(signal.SIGTERM)
-    session.child.expect(pexpect.EOF)
-    session.child.close()
-    assert session.child.exitstatus == 128 + signal.SIGTERM
+    assert ended(session.child) == 128 + signal.SIGTERM
 
 
 @clause("/ar/AR-8/no-desk-on-the-terminal")
@@ -173,6 +171,4 @@ def test_no_desk(make_desk):
     beckon = Beckon(make_desk())
     child = beckon.terminal()
     child.expect("No desk answers")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 3
+    assert ended(child) == 3
