@@ -115,7 +115,7 @@ class Desk:
             except (OSError, ValueError, KeyError):
                 pass
             time.sleep(0.01)
-        raise AssertionError(f"the desk did not answer within {PATIENCE} s:\n{self.stderr}")
+        raise AssertionError(f"the desk did not answer within {PATIENCE} s; it is in {self.doing()}:\n{self.stderr}")
 
     def stop(self, timeout=PATIENCE):
         """Asks the process to end (SIGTERM) and returns its exit status."""
@@ -127,9 +127,10 @@ class Desk:
         try:
             return self.process.wait(timeout)
         except subprocess.TimeoutExpired:
+            doing = self.doing()
             self.process.send_signal(signal.SIGABRT)
             self.process.wait()
-            raise AssertionError(f"the desk did not end within {timeout} s:\n{self.stderr}") from None
+            raise AssertionError(f"the desk did not end within {timeout} s; it was in {doing}:\n{self.stderr}") from None
         finally:
             self.process = None
 
@@ -143,6 +144,17 @@ class Desk:
         """Stops in order and starts again on the same folders."""
         assert self.stop() == 0
         return self.start(env, **settings)
+
+    def doing(self):
+        """What each thread of the process waits for, in the words of the kernel: for a failure that says nothing else."""
+        found = []
+        for thread in sorted(Path(f"/proc/{self.process.pid}/task").glob("*"), key=lambda path: int(path.name)):
+            try:
+                found.append(f"{(thread / 'comm').read_text().strip()} ({(thread / 'wchan').read_text() or 'running'}; "
+                             f"{(thread / 'syscall').read_text().split()[0]})")
+            except OSError:
+                continue
+        return ", ".join(found)
 
     @property
     def stderr(self):

@@ -68,10 +68,12 @@ pids+=($!)
 read -r -t 20 number <"$RIG/display" || fail "Xvfb did not start" xvfb
 export DISPLAY=:$number
 
-# No secret service starts by itself and asks for a password: a test that wants one starts it.
+# No secret service starts by itself and asks for a password: a test that wants one starts it. Nor do the desktop's portals,
+# where they are installed: every window would wait for them when it opens, and they for each other.
 mkdir -p "$XDG_RUNTIME_DIR/dbus-1/services"
-printf '[D-BUS Service]\nName=org.freedesktop.secrets\nExec=/bin/false\n' \
-  >"$XDG_RUNTIME_DIR/dbus-1/services/org.freedesktop.secrets.service"
+for name in org.freedesktop.secrets org.freedesktop.portal.Desktop; do
+  printf '[D-BUS Service]\nName=%s\nExec=/bin/false\n' "$name" >"$XDG_RUNTIME_DIR/dbus-1/services/$name.service"
+done
 
 mkfifo "$RIG/bus"
 dbus-daemon --session --nofork --nopidfile --print-address=8 8>"$RIG/bus" >"$RIG/dbus.log" 2>&1 &
