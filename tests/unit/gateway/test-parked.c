@@ -1,51 +1,15 @@
-/* test-parked.c: agents that wait
+/* test-parked.c: agents that wait, and get their answers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "gateway-fixture.h"
+#include "parked-fixture.h"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include "gateway/call.h"
 #include "gateway/server-private.h"
-
-/* After this a connection has left libsoup. */
-#define LONG_MS 300
-#define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
-
-/* Turns the main loop until @n agents wait. */
-static void
-await_parked (GatewayFixture *fixture,
-              guint           n)
-{
-  gint64 last = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
-
-  while (beckon_parked_count (fixture->server->parked) != n)
-    {
-      g_assert_cmpint (g_get_monotonic_time (), <, last);
-      if (!g_main_context_iteration (NULL, FALSE))
-        g_usleep (100);
-    }
-}
-
-/* (transfer full): the id of the newest interaction. */
-static gint64
-newest (GatewayFixture *fixture)
-{
-  BeckonInteractionQuery query = { .limit = 1 };
-  g_autofree char *next = NULL;
-  g_autoptr (GPtrArray) found = beckon_store_list_interactions (beckon_desk_get_store (fixture->desk.desk), &query, &next, NULL);
-
-  g_assert_cmpuint (found->len, ==, 1);
-  return ((BeckonInteraction *) found->pdata[0])->id;
-}
 
 /* Answered at once, or after the connection has left libsoup. */
 static void
@@ -59,9 +23,9 @@ settle (GatewayFixture *fixture,
   g_autofree char *expected = NULL;
 
   client_request (client, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
-  await_parked (fixture, 1);
+  parked_await (fixture, 1);
   g_assert_false (client_has_input (client, at_once ? 1 : LONG_MS));
-  gateway_fixture_respond (fixture, newest (fixture), "SQLite");
+  gateway_fixture_respond (fixture, parked_get_newest (fixture), "SQLite");
   reply = client_read (client);
   g_assert_cmpuint (reply->status, ==, 200);
   g_assert_cmpstr (reply_text (reply, "response"), ==, "SQLite");
@@ -102,7 +66,7 @@ test_get (GatewayFixture *fixture,
 
   client_request (client, "GET", path, "Prefer: respond-async, wait=5\r\n", NULL);
   client_request (other, "GET", path, "Prefer: wait=7\r\n", NULL);
-  await_parked (fixture, 2);
+  parked_await (fixture, 2);
   gateway_fixture_respond (fixture, id, "PostgreSQL");
   assert_status (client_read (client), 200);
   assert_status (client_read (other), 200);
@@ -123,11 +87,11 @@ test_timeout (GatewayFixture *fixture,
   g_autoptr (Reply) reply = NULL;
 
   client_request (later, "GET", path, "Prefer: wait=20\r\n", NULL);
-  await_parked (fixture, 1);
+  parked_await (fixture, 1);
   client_request (soon, "GET", path, "Prefer: wait=10\r\n", NULL);
-  await_parked (fixture, 2);
+  parked_await (fixture, 2);
   client_request (first, "GET", path, "Prefer: wait=3\r\n", NULL);
-  await_parked (fixture, 3);
+  parked_await (fixture, 3);
   beckon_dummy_clock_advance (fixture->desk.clock, 3 * G_USEC_PER_SEC);
   assert_status (client_read (first), 202);
   beckon_dummy_clock_advance (fixture->desk.clock, 6 * G_USEC_PER_SEC);
@@ -151,7 +115,7 @@ test_auto_resolved (GatewayFixture *fixture,
   g_autoptr (Reply) reply = NULL;
 
   client_request (client, "POST", "/v1/interactions", "Prefer: wait=600\r\n", ASK);
-  await_parked (fixture, 1);
+  parked_await (fixture, 1);
   beckon_dummy_clock_advance (fixture->desk.clock, 301 * G_USEC_PER_SEC);
   reply = client_read (client);
   g_assert_cmpuint (reply->status, ==, 200);
@@ -172,7 +136,7 @@ test_postponed (GatewayFixture *fixture,
 
   client_request (client, "POST", "/v1/interactions", "Prefer: wait=600\r\n",
                   "{\"kind\":\"ambiguity\",\"conflict_description\":\"Which?\",\"options\":[\"A\",\"B\"],\"timeout_ms\":20000}");
-  await_parked (fixture, 1);
+  parked_await (fixture, 1);
   beckon_dummy_clock_advance (fixture->desk.clock, 21 * G_USEC_PER_SEC);
   reply = client_read (client);
   g_assert_cmpuint (reply->status, ==, 202);
@@ -180,135 +144,9 @@ test_postponed (GatewayFixture *fixture,
   id = reply_int (reply, "id");
   path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
   client_request (client, "GET", path, "Prefer: wait=600\r\n", NULL);
-  await_parked (fixture, 1);
+  parked_await (fixture, 1);
   gateway_fixture_respond (fixture, id, "B");
   assert_status (client_read (client), 200);
-}
-
-/* The question outlives the agent's connection. A Unix socket tells the end at once, TCP a reset, and a closed TCP socket when it is
- * asked after its system has forgotten it; here that is at once. */
-static void
-test_hang_up (GatewayFixture *fixture,
-              gconstpointer   data)
-{
-  Client *clients[] = { client_new_unix (fixture), client_new_tcp (fixture), client_new_tcp (fixture) };
-  struct linger reset = { .l_onoff = 1 };
-  int forget = -1;
-  g_autoptr (BeckonInteraction) interaction = NULL;
-
-  fixture->server->probe_s = 1;
-  setsockopt (clients[1]->fd, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
-  setsockopt (clients[2]->fd, IPPROTO_TCP, TCP_LINGER2, &forget, sizeof forget);
-  for (guint i = 0; i < G_N_ELEMENTS (clients); i++)
-    {
-      client_request (clients[i], "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
-      await_parked (fixture, i + 1);
-    }
-  gateway_fixture_spin (LONG_MS);
-  for (guint i = 0; i < G_N_ELEMENTS (clients); i++)
-    {
-      client_free (clients[i]);
-      await_parked (fixture, G_N_ELEMENTS (clients) - 1 - i);
-    }
-  interaction = desk_fixture_read (&fixture->desk, newest (fixture));
-  g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_PENDING);
-  gateway_fixture_respond (fixture, interaction->id, "SQLite");
-}
-
-/* An agent that says that it has said all still waits for its answer, for as long as it is there. */
-static void
-test_half_closed (GatewayFixture *fixture,
-                  gconstpointer   data)
-{
-  gint64 id = gateway_fixture_ask (fixture);
-  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
-  Client *clients[] = { client_new_unix (fixture), client_new_tcp (fixture), client_new_unix (fixture), client_new_tcp (fixture),
-                        client_new_tcp (fixture) };
-  guint n = G_N_ELEMENTS (clients);
-
-  fixture->server->probe_s = 1;
-  for (guint i = 0; i < n; i++)
-    {
-      client_request (clients[i], "GET", path, "Prefer: wait=60\r\n", NULL);
-      if (i == 2 || i == 3)
-        client_request (clients[i], "GET", "/v1/tasks", NULL, NULL);
-      /* Some before they are parked. */
-      if (i < 2)
-        shutdown (clients[i]->fd, SHUT_WR);
-      await_parked (fixture, i + 1);
-    }
-  gateway_fixture_spin (LONG_MS);
-  for (guint i = 2; i < n - 1; i++)
-    shutdown (clients[i]->fd, SHUT_WR);
-  /* More than a probe. */
-  gateway_fixture_spin (1500);
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, n);
-  /* One that is gone is answered as if it were there, and nothing comes of it. */
-  client_free (clients[n - 1]);
-  gateway_fixture_spin (20);
-  gateway_fixture_respond (fixture, id, "SQLite");
-  for (guint i = 0; i < n - 1; i++)
-    {
-      assert_status (client_read (clients[i]), 200);
-      if (i == 2 || i == 3)
-        assert_status (client_read (clients[i]), 200);
-      g_assert_true (client_is_closed (clients[i]));
-      client_free (clients[i]);
-    }
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);
-}
-
-/* From here on not one more descriptor is to be had; the limit to go back to is in @limit. */
-static void
-take_descriptors (struct rlimit *limit)
-{
-  struct rlimit few;
-  int lowest = dup (0);
-
-  close (lowest);
-  g_assert_cmpint (getrlimit (RLIMIT_NOFILE, limit), ==, 0);
-  few = *limit;
-  few.rlim_cur = lowest;
-  g_assert_cmpint (setrlimit (RLIMIT_NOFILE, &few), ==, 0);
-}
-
-/* An agent that cannot be parked stays where it is, is answered from there, and is parked when that can be done. */
-static void
-test_no_descriptors (GatewayFixture *fixture,
-                     gconstpointer   data)
-{
-  g_autoptr (Client) answered = client_new_unix (fixture);
-  g_autoptr (Client) parked = client_new_tcp (fixture);
-  g_autoptr (Client) stream = client_new_unix (fixture);
-  gint64 first = gateway_fixture_ask (fixture);
-  gint64 second = gateway_fixture_ask (fixture);
-  g_autofree char *first_path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, first);
-  g_autofree char *second_path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, second);
-  g_autoptr (Reply) reply = NULL;
-  struct rlimit limit;
-
-  assert_status (client_call (stream, "GET", "/v1/status", NULL, NULL), 200);
-  client_request (answered, "GET", first_path, "Prefer: wait=60\r\n", NULL);
-  client_request (parked, "GET", second_path, "Prefer: wait=60\r\n", NULL);
-  await_parked (fixture, 2);
-  /* What libsoup wants for the next request of this one it has, before they are all gone. */
-  client_send (stream, "GET /v1/events HTTP/1.1\r\nHost: localh");
-  gateway_fixture_spin (10);
-  take_descriptors (&limit);
-  g_assert_false (client_has_input (answered, LONG_MS));
-  client_send (stream, "ost\r\n\r\n");
-  reply = client_read (stream);
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 2);
-  g_assert_cmpuint (fixture->server->peers.length, ==, 0);
-  gateway_fixture_respond (fixture, first, "SQLite");
-  assert_status (client_read (answered), 200);
-  g_assert_cmpint (setrlimit (RLIMIT_NOFILE, &limit), ==, 0);
-  assert_error (g_steal_pointer (&reply), 503, "E110");
-  g_assert_false (client_has_input (parked, LONG_MS));
-  g_assert_cmpuint (fixture->server->peers.length, >=, 1);
-  gateway_fixture_respond (fixture, second, "SQLite");
-  assert_status (client_read (parked), 200);
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);
 }
 
 /* What a client sends while it waits is read afterwards, in order, and none of it is lost. */
@@ -323,7 +161,7 @@ test_early_bytes (GatewayFixture *fixture,
   g_autoptr (Reply) tasks = NULL;
 
   client_send (client, both);
-  await_parked (fixture, 1);
+  parked_await (fixture, 1);
   gateway_fixture_spin (GPOINTER_TO_UINT (data));
   client_send (client, "host\r\n\r\nGET /v1/sta");
   gateway_fixture_spin (5);
@@ -350,64 +188,12 @@ test_pipeline (GatewayFixture *fixture,
   client_send (client, all->str);
   for (; answered < 5; answered++)
     {
-      await_parked (fixture, 1);
+      parked_await (fixture, 1);
       gateway_fixture_spin (answered == 2 ? 1 : LONG_MS);
       beckon_dummy_clock_advance (fixture->desk.clock, 10 * G_USEC_PER_SEC);
       assert_status (client_read (client), 202);
     }
   gateway_fixture_respond (fixture, id, "SQLite");
-}
-
-static void
-close_after (GatewayFixture *fixture,
-             guint           ms)
-{
-  gint64 id = gateway_fixture_ask (fixture);
-  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
-  g_autofree char *old = g_strdup_printf ("GET %s HTTP/1.0\r\nPrefer: wait=5\r\n\r\n", path);
-  g_autoptr (Client) client = client_new_unix (fixture);
-  g_autoptr (Client) older = client_new_unix (fixture);
-
-  client_request (client, "GET", path, "Prefer: wait=5\r\nConnection: close\r\n", NULL);
-  client_send (older, old);
-  await_parked (fixture, 2);
-  gateway_fixture_spin (ms);
-  gateway_fixture_respond (fixture, id, "SQLite");
-  assert_status (client_read (client), 200);
-  g_assert_true (client_is_closed (client));
-  assert_status (client_read (older), 200);
-  g_assert_true (client_is_closed (older));
-}
-
-static void
-test_close (GatewayFixture *fixture,
-            gconstpointer   data)
-{
-  close_after (fixture, 1);
-  close_after (fixture, LONG_MS);
-}
-
-/* Whoever waits when the desk stops hears it, and the question stays. */
-static void
-test_stop (GatewayFixture *fixture,
-           gconstpointer   data)
-{
-  g_autoptr (Client) client = client_new_unix (fixture);
-  g_autoptr (Client) brief = client_new_tcp (fixture);
-  g_autoptr (BeckonInteraction) interaction = NULL;
-
-  client_request (client, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
-  await_parked (fixture, 1);
-  gateway_fixture_spin (LONG_MS);
-  client_request (brief, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
-  await_parked (fixture, 2);
-  gateway_fixture_stop (fixture);
-  assert_error (client_read (client), 503, "E110");
-  assert_error (client_read (brief), 503, "E110");
-  g_assert_true (client_is_closed (client));
-  g_assert_true (client_is_closed (brief));
-  interaction = desk_fixture_read (&fixture->desk, newest (fixture));
-  g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_PENDING);
 }
 
 /* Settled between the reading and the parking: nobody waits for what has happened. */
@@ -465,7 +251,7 @@ test_thousand (GatewayFixture *fixture,
       clients[i] = client_new_unix (fixture);
       client_request (clients[i], "POST", "/v1/interactions", "Prefer: wait=600\r\n", body);
     }
-  await_parked (fixture, n);
+  parked_await (fixture, n);
   gateway_fixture_spin (LONG_MS);
   /* One answer is for one agent alone. */
   gateway_fixture_respond (fixture, 500, "SQLite");
@@ -517,15 +303,10 @@ main (int    argc,
   gateway_test_add ("/gateway/parked/time-out", test_timeout);
   gateway_test_add ("/gateway/ATT-1/parked-auto-resolved", test_auto_resolved);
   gateway_test_add ("/gateway/PP-2/parked-postponed", test_postponed);
-  gateway_test_add ("/gateway/parked/hang-up", test_hang_up);
-  gateway_test_add ("/gateway/parked/half-closed", test_half_closed);
-  gateway_test_add ("/gateway/parked/no-descriptors", test_no_descriptors);
   gateway_test_add ("/gateway/parked/early-bytes", test_early_bytes);
   g_test_add ("/gateway/parked/early-bytes-parked", GatewayFixture, GUINT_TO_POINTER (LONG_MS), gateway_fixture_set_up,
               test_early_bytes, gateway_fixture_tear_down);
   gateway_test_add ("/gateway/parked/pipeline", test_pipeline);
-  gateway_test_add ("/gateway/parked/close", test_close);
-  gateway_test_add ("/gateway/E110/parked-at-stop", test_stop);
   gateway_test_add ("/gateway/parked/race", test_race);
   gateway_test_add ("/gateway/PP-6/thousand-parked", test_thousand);
   return g_test_run ();

@@ -56,6 +56,9 @@ test_unclear (void)
   } rows[] = {
     { "Wait a bit", FALSE, "Wait 1 hour | Wait 1 day" },
     { "Wiat 5 days", FALSE, "Wait 5 days | Run Wiat 5 days" },
+    { "Wate 5 days", FALSE, "Wait 5 days | Run Wate 5 days" },
+    { "Rn make", FALSE, "Run make | Run Rn make" },
+    { "As make", FALSE, "Run `As make` | Notify: As make" },
     { "Wiat 5 days", TRUE, "Wait 5 days | Tell the agent: Wiat 5 days | Run Wiat 5 days" },
     { "Wait 5", FALSE, "Wait 5 minutes | Wait 5 hours | Wait 5 days" },
     { "Wait 5 dyas", FALSE, "Wait 5 days | Wait 1 hour | Wait 1 day" },

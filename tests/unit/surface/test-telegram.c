@@ -11,6 +11,7 @@
 #include "surface/telegram-api.h"
 #include "surface/telegram-button.h"
 #include "surface/telegram-pairing.h"
+#include "surface/telegram-parts.h"
 #include "surface/telegram-text.h"
 #include "surface/telegram-update.h"
 
@@ -79,7 +80,7 @@ static void
 check_split (const char *text,
              guint       limit)
 {
-  g_autoptr (GPtrArray) parts = beckon_telegram_text_split (text, limit, 1000);
+  g_autoptr (GPtrArray) parts = beckon_telegram_parts_split (text, limit, 1000);
   g_autoptr (GString) whole = g_string_new (NULL);
 
   for (guint i = 0; i < parts->len; i++)
@@ -88,7 +89,7 @@ check_split (const char *text,
       g_autofree char *inner = NULL;
 
       g_assert_true (g_utf8_validate (part, -1, NULL));
-      g_assert_cmpuint (beckon_telegram_text_length (part), <=, limit);
+      g_assert_cmpuint (beckon_telegram_parts_length (part), <=, limit);
       g_assert_true (i == 0 || g_str_has_prefix (part, "… "));
       g_assert_true (i + 1 == parts->len || g_str_has_suffix (part, " …"));
       inner = g_strdup (i > 0 ? part + strlen ("… ") : part);
@@ -114,7 +115,7 @@ test_split (void)
   g_autoptr (GString) wall = g_string_new (NULL);
   g_autoptr (GPtrArray) cut = NULL;
 
-  g_assert_cmpuint (beckon_telegram_text_length ("a𝄞ä"), ==, 4);
+  g_assert_cmpuint (beckon_telegram_parts_length ("a𝄞ä"), ==, 4);
   for (guint i = 0; i < 3000; i++)
     {
       g_string_append_printf (words, "word%u ", i);
@@ -125,17 +126,17 @@ test_split (void)
   check_split (words->str, BECKON_TELEGRAM_MAX_TEXT);
   check_split (wall->str, BECKON_TELEGRAM_MAX_TEXT);
   check_split (wall->str, 201);
-  cut = beckon_telegram_text_split (words->str, 200, 3);
+  cut = beckon_telegram_parts_split (words->str, 200, 3);
   g_assert_cmpuint (cut->len, ==, 3);
   g_assert_true (g_str_has_suffix (cut->pdata[2], "The rest is on the desk."));
-  g_assert_cmpuint (beckon_telegram_text_length (cut->pdata[2]), <=, 200);
+  g_assert_cmpuint (beckon_telegram_parts_length (cut->pdata[2]), <=, 200);
 }
 
 static void
 test_question (void)
 {
   g_autoptr (BeckonInteraction) question = new_question (3);
-  g_autofree char *text = beckon_telegram_text_question (question);
+  g_autofree char *text = beckon_telegram_text_question (question, TRUE);
   g_autoptr (GString) json = g_string_new ("{");
   g_autoptr (JsonObject) object = NULL;
   JsonArray *rows;

@@ -1,0 +1,23 @@
+/* parked-fixture.h: agents that wait, and what they wait for
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "gateway-fixture.h"
+
+G_BEGIN_DECLS
+
+/* After this a connection has left libsoup. */
+#define LONG_MS 300
+#define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
+
+/* Turns the main loop until @n agents wait. */
+void   parked_await      (GatewayFixture *fixture,
+                          guint           n);
+/* The id of the newest interaction. */
+gint64 parked_get_newest (GatewayFixture *fixture);
+
+G_END_DECLS
