@@ -19,6 +19,7 @@ from pathlib import Path
 from . import http
 from .events import EventStream
 from .patience import PATIENCE
+from .waiting import until
 
 BUILD = Path(os.environ.get("BECKON_BUILD_DIR", Path(__file__).parents[2] / "build")).resolve()
 COMPLAINTS = re.compile(
@@ -265,6 +266,10 @@ class Desk:
         reply = self.http("GET", f"/v1/interactions/{interaction_id}", **how)
         assert reply.status == 200, reply.text
         return reply.json
+
+    def settled(self, id):
+        """The question, as soon as it is open no more."""
+        return until(lambda: (row := self.interaction(id))["status"] != "PENDING" and row)
 
     def task(self, task_id):
         reply = self.http("GET", f"/v1/tasks/{task_id}")
