@@ -24,6 +24,18 @@ is_blank (const char *text)
   return TRUE;
 }
 
+/* (transfer full) (array zero-terminated=1): as whoever reads it counts them. */
+static char **
+split_lines (const char *text)
+{
+  g_autoptr (GString) plain = g_string_new (text);
+
+  g_string_replace (plain, "\r\n", "\n", 0);
+  g_string_replace (plain, "\r", "\n", 0);
+
+  return g_strsplit (plain->str, "\n", -1);
+}
+
 /* Where JSON is not well formed; what else is wrong with it the error says in words. */
 static int
 find_wrong_byte (const char *text)
@@ -114,7 +126,7 @@ beckon_plan_check_new (const char *text,
       return self;
     }
 
-  lines = g_strsplit (text, "\n", -1);
+  lines = split_lines (text);
   if (self->draft != NULL && !json)
     {
       find_unclear (self, self->draft->steps, lines);

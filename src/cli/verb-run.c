@@ -98,15 +98,7 @@ print_steps (GString         *out,
 
       while (ends->len > 0 && g_array_index (ends, guint, ends->len - 1) <= i)
         g_array_set_size (ends, ends->len - 1);
-      g_string_append_printf (out, "%3u. %*s%s", i + 1, (int) ends->len * 2, "", safe);
-      if (step->folder != NULL)
-        {
-          g_autofree char *folder = beckon_display_text (step->folder, TRUE);
-
-          /* Translators: the folder in which a command runs, behind the command */
-          g_string_append_printf (out, _(" (in %s)"), folder);
-        }
-      g_string_append_c (out, '\n');
+      g_string_append_printf (out, "%3u. %*s%s\n", i + 1, (int) ends->len * 2, "", safe);
       for (guint j = 0; j < details->len; j++)
         {
           g_autofree char *line = beckon_display_text (g_ptr_array_index (details, j), TRUE);

@@ -140,13 +140,14 @@ beckon_instruction_read_otherwise (BeckonReader  *reader,
   if (may_change (reader, open))
     {
       if (open->save_as == NULL)
-        open->save_as = g_strdup_printf (SAVE_AS "_%d", reader->open_when + 1);
+        open->save_as = g_strdup_printf (SAVE_AS "_%u", reader->n_before + (guint) reader->open_when + 1);
       step->condition = g_strdup_printf ("%s == false", open->save_as);
     }
   else
     {
       step->condition = beckon_instruction_negate (open->condition);
     }
+  step->otherwise = g_strdup (open->condition);
   g_ptr_array_add (reader->steps, step);
   read = beckon_instruction_read_effect (reader, text, error);
   if (read == BECKON_READ_UNCLEAR)
@@ -154,6 +155,28 @@ beckon_instruction_read_otherwise (BeckonReader  *reader,
   reader->open_when = -1;
 
   return read;
+}
+
+/* Behind these a verb is a thing: "no reply", "the order" */
+#define DETERMINERS " no any a an the this that another our your my his her its their "
+
+/* Does a verb at @at begin an instruction? */
+static gboolean
+is_verb (const char *text,
+         const char *at)
+{
+  const char *before = at;
+
+  if (!beckon_instruction_begins (at, TRUE))
+    return FALSE;
+  if (beckon_instruction_begins (at, FALSE))
+    return TRUE;
+  while (before > text && g_ascii_isspace (before[-1]))
+    before--;
+  while (before > text && !g_ascii_isspace (before[-1]))
+    before--;
+
+  return !beckon_instruction_starts_with (before, DETERMINERS);
 }
 
 /* The next place at or behind @from where a condition may end, with what follows it. */
@@ -166,7 +189,7 @@ find_cut (const char  *text,
     {
       gboolean is_word = at > text && g_ascii_isspace (at[-1]) && !g_ascii_isspace (*at);
 
-      if (*at != ',' && !(is_word && (beckon_instruction_starts_with (at, " then ") || beckon_instruction_begins (at, TRUE))))
+      if (*at != ',' && !(is_word && (beckon_instruction_starts_with (at, " then ") || is_verb (text, at))))
         continue;
       if (!beckon_instruction_is_outside (text, at))
         continue;

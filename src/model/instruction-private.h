@@ -31,6 +31,7 @@ typedef struct
   gint64     now_us;    /* wall clock; 0: not known */
   gint64     base_us;   /* when what is read next can begin at the latest, as far as the waits before it say; G_MAXINT64: nobody knows */
   const BeckonStep *asked; /* (nullable): the last question before these steps */
+  guint      n_before;  /* how many steps of the plan stand before these */
   guint      depth;
   guint      parts;
   guint      reads;     /* how many instructions were tried */

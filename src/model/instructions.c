@@ -17,17 +17,65 @@
 #include "model/limits.h"
 #include "model/step-time.h"
 
+/* Behind the "1.2" of a list in a list at @at, with or without a point or a parenthesis behind it; NULL where none is. */
+static const char *
+skip_inner_number (const char *at)
+{
+  const char *rest;
+  guint n_parts = 0;
+
+  for (;; at++)
+    {
+      gsize length = strspn (at, "0123456789");
+
+      if (length == 0 || length > 3)
+        break;
+      n_parts++;
+      at += length;
+      if (*at != '.')
+        break;
+    }
+  at += n_parts > 1 && *at == ')' ? 1 : 0;
+  rest = at + strspn (at, " \t");
+  /* "1.5 hours later" is no number of a list. */
+  if (n_parts < 2 || rest == at || !(beckon_instruction_begins (rest, TRUE) || beckon_instruction_starts_with (rest, " if when unless after otherwise else then ")))
+    return NULL;
+
+  return rest;
+}
+
+/* A line of signs between two parts of a text. */
+static gboolean
+is_rule (const char *line)
+{
+  gsize length = strlen (line);
+
+  for (const char *sign = "-=*_"; *sign != '\0'; sign++)
+    {
+      const char signs[] = { *sign, '\0' };
+
+      if (length >= 3 && strspn (line, signs) == length)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /* Behind a bullet, a number or a box in front of @line. */
 static const char *
 skip_bullet (const char *line)
 {
   static const char * const bullets[] = { "-", "*", "+", "•", "–", "—", "[ ]", "[x]", "[X]" };
+  const char *inner;
   gboolean found;
 
   do
     {
       const char *at = line;
 
+      inner = skip_inner_number (line);
+      if (inner != NULL)
+        line = at = inner;
       found = FALSE;
       for (guint i = 0; i < G_N_ELEMENTS (bullets) && !found; i++)
         {
@@ -59,6 +107,8 @@ skip_bullet (const char *line)
 
       if (at > number && strchr (":.)", *at) != NULL && *at != '\0')
         line = at + 1 + strspn (at + 1, " \t");
+      else if (at > number && (g_str_has_prefix (at, " - ") || g_str_has_prefix (at, " – ") || g_str_has_prefix (at, " — ")))
+        line = strchr (at + 1, ' ') + 1;
     }
 
   return line;
@@ -139,8 +189,20 @@ beckon_instructions_read (const char  *text,
                           gint64       now_us,
                           GError     **error)
 {
+  return beckon_instructions_read_answer (text, has_agent, now_us, 0, error);
+}
+
+GPtrArray *
+beckon_instructions_read_answer (const char  *text,
+                                 gboolean     has_agent,
+                                 gint64       now_us,
+                                 guint        n_before,
+                                 GError     **error)
+{
   g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
-  BeckonReader reader = { .steps = steps, .has_agent = has_agent, .now_us = now_us, .base_us = now_us, .open_when = -1 };
+  BeckonReader reader = {
+    .steps = steps, .has_agent = has_agent, .now_us = now_us, .base_us = now_us, .n_before = n_before, .open_when = -1,
+  };
   const char *at = text;
 
   g_return_val_if_fail (text != NULL, NULL);
@@ -156,12 +218,14 @@ beckon_instructions_read (const char  *text,
     at += 3;
   for (guint number = 1; *at != '\0'; number++)
     {
-      gsize length = strcspn (at, "\n");
+      gsize length = strcspn (at, "\r\n");
       g_autofree char *line = g_strstrip (g_strndup (at, length));
       const char *instruction = skip_bullet (line);
 
-      at += length + (at[length] == '\n' ? 1 : 0);
-      if (*instruction == '\0' || *instruction == '#')
+      /* The end of a line is \n, \r\n, or on old machines \r. */
+      at += length;
+      at += g_str_has_prefix (at, "\r\n") ? 2 : *at != '\0' ? 1 : 0;
+      if (*instruction == '\0' || *instruction == '#' || is_rule (line))
         continue;
       if (!read_line (&reader, instruction, error))
         {

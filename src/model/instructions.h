@@ -24,9 +24,15 @@ G_BEGIN_DECLS
  * which reading was meant is read with this function again.
  * Wrong durations and times (none, negative, over 90 days, past), a plan of no step and one of over BECKON_LIMIT_STEPS are errors, with the
  * line's number: E101, E104. */
-GPtrArray *beckon_instructions_read (const char  *text,
-                                     gboolean     has_agent,
-                                     gint64       now_us,
-                                     GError     **error);
+GPtrArray *beckon_instructions_read        (const char  *text,
+                                            gboolean     has_agent,
+                                            gint64       now_us,
+                                            GError     **error);
+/* The same for an answer, whose steps come to stand behind @n_before others of their plan: what an “otherwise” looks up has another name than theirs. */
+GPtrArray *beckon_instructions_read_answer (const char  *text,
+                                            gboolean     has_agent,
+                                            gint64       now_us,
+                                            guint        n_before,
+                                            GError     **error);
 
 G_END_DECLS

@@ -154,6 +154,7 @@ beckon_step_add_json (const BeckonStep *self,
       add_text (json, "condition", self->condition);
       beckon_json_add_int (json, "guards", self->n_guarded);
       add_text (json, "save_as", self->save_as);
+      add_text (json, "otherwise", self->otherwise);
       break;
     case BECKON_STEP_HANDOFF:
       add_handoff (self, json);

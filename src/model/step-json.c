@@ -22,14 +22,14 @@
 #include "model/limits.h"
 #include "model/words.h"
 
-/* "line" stands at the end: it is left out for who writes from outside. */
+/* "line" and what stands behind it comes of plain lines: it is left out for who writes from outside. */
 static const char * const members[BECKON_N_STEP_TYPES][16] = {
   [BECKON_STEP_RUN] = { "type", "command", "prompt", "agent", "folder", "environment", "timeout", "interrupted",
                         "on_failure", "save_as", "line", NULL },
   [BECKON_STEP_ASK] = { "type", "question", "kind", "options", "reason", "policy", "timeout", "multiple",
                         "allow_other", "context", "intent", "confidence", "save_as", "line", NULL },
   [BECKON_STEP_WAIT] = { "type", "duration", "until", "line", NULL },
-  [BECKON_STEP_WHEN] = { "type", "condition", "guards", "steps", "save_as", "line", NULL },
+  [BECKON_STEP_WHEN] = { "type", "condition", "guards", "steps", "save_as", "line", "otherwise", NULL },
   [BECKON_STEP_HANDOFF] = { "type", "assignee", "subject", "title", "message", "priority", "timeout", "warm",
                             "context", "line", NULL },
   [BECKON_STEP_NOTIFY] = { "type", "message", "title", "to", "line", NULL },
@@ -167,6 +167,7 @@ read_when (BeckonStep  *self,
   if (!beckon_json_get_string (object, "condition", TRUE, BECKON_LIMIT_CONDITION_BYTES, &self->condition, error) ||
       !beckon_json_get_int (object, "guards", FALSE, 1, BECKON_LIMIT_STEPS, &guards, error) ||
       !beckon_json_get_array (object, "steps", FALSE, &inner, error) ||
+      !beckon_json_get_any_string (object, "otherwise", &self->otherwise, error) ||
       !get_save_as (self, object, error))
     return FALSE;
   if (inner != NULL && (guards > 0 || steps == NULL || json_array_get_length (inner) == 0))

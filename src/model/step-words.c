@@ -18,8 +18,9 @@
 
 /* As much of a text as one line shows. */
 #define TEXT_CHARS 80
-/* As much of what is said to a person. */
+/* As much of what is said to a person, and so many lines of what is done. */
 #define MESSAGE_CHARS 300
+#define WHOLE_LINES 20
 
 static gboolean
 is_shell_line (char **argv)
@@ -27,9 +28,10 @@ is_shell_line (char **argv)
   return g_strv_length (argv) == 3 && g_str_has_suffix (argv[0], "sh") && g_str_equal (argv[1], "-c");
 }
 
-/* (transfer full): the command as it could be typed. */
+/* (transfer full): the command as it could be typed; at least @max_bytes of it. */
 static char *
-join_command (char **argv)
+join_command (char  **argv,
+              gsize   max_bytes)
 {
   GString *line = NULL;
 
@@ -37,7 +39,7 @@ join_command (char **argv)
     return g_strdup (argv[2]);
 
   line = g_string_new (NULL);
-  for (guint i = 0; argv[i] != NULL && line->len < 4 * TEXT_CHARS; i++)
+  for (guint i = 0; argv[i] != NULL && line->len < max_bytes; i++)
     {
       gboolean bare = *argv[i] != '\0' && strpbrk (argv[i], " \t\n\"'\\$&|;<>()*?[]#~`") == NULL;
       g_autofree char *quoted = bare ? g_strdup (argv[i]) : g_shell_quote (argv[i]);
@@ -59,7 +61,7 @@ describe_command (const BeckonStep *self)
 
   if (self->argv != NULL)
     {
-      line = join_command (self->argv);
+      line = join_command (self->argv, 4 * TEXT_CHARS);
       text = beckon_display_text_short (line, TEXT_CHARS);
       /* Translators: a command, such as "make test" */
       return g_strdup_printf (_("Run %s"), text);
@@ -170,6 +172,9 @@ beckon_step_describe (const BeckonStep *self)
     case BECKON_STEP_WAIT:
       return describe_wait (self);
     case BECKON_STEP_WHEN:
+      if (self->otherwise != NULL)
+        /* Translators: how many of the steps that follow are done where the condition before them was not fulfilled */
+        return g_strdup_printf (ngettext ("Otherwise: the next step", "Otherwise: the next %u steps", self->n_guarded), self->n_guarded);
       text = beckon_display_text_short (self->condition != NULL ? self->condition : "", TEXT_CHARS);
       /* Translators: a condition, such as "contact.replied == false", and how many of the steps that follow it depend on it */
       return g_strdup_printf (ngettext ("Only if %s: the next step", "Only if %s: the next %u steps", self->n_guarded), text,
@@ -195,6 +200,60 @@ add_text (GPtrArray  *lines,
 
   if (line != NULL && *line != '\0')
     g_ptr_array_add (lines, beckon_display_text_short (g_strdelimit (line, "\r\n", ' '), MESSAGE_CHARS));
+}
+
+/* @text line by line, where the description has only its beginning. */
+static void
+add_whole (GPtrArray  *lines,
+           const char *text)
+{
+  g_auto(GStrv) parts = NULL;
+  guint n_lines;
+
+  if (text == NULL || (g_utf8_strlen (text, -1) <= TEXT_CHARS && strpbrk (text, "\r\n") == NULL))
+    return;
+  parts = g_strsplit (text, "\n", WHOLE_LINES + 1);
+  n_lines = g_strv_length (parts);
+  for (guint i = 0; i < MIN (n_lines, WHOLE_LINES); i++)
+    if (*g_strchomp (parts[i]) != '\0')
+      g_ptr_array_add (lines, beckon_display_text_short (parts[i], MESSAGE_CHARS));
+  if (n_lines > WHOLE_LINES)
+    g_ptr_array_add (lines, g_strdup ("…"));
+}
+
+static void
+add_limit (GPtrArray *lines,
+           gint64     timeout_us)
+{
+  g_autofree char *limit = timeout_us > 0 ? beckon_duration_format (timeout_us) : NULL;
+
+  if (limit != NULL)
+    /* Translators: a duration, such as 5 min */
+    g_ptr_array_add (lines, g_strdup_printf (_("Time limit: %s"), limit));
+}
+
+static void
+add_run (GPtrArray        *lines,
+         const BeckonStep *self)
+{
+  g_autofree char *command = self->argv != NULL ? join_command (self->argv, WHOLE_LINES * MESSAGE_CHARS) : NULL;
+
+  add_whole (lines, command != NULL ? command : self->prompt);
+  if (self->folder != NULL)
+    {
+      g_autofree char *folder = beckon_display_text_short (self->folder, MESSAGE_CHARS);
+
+      /* Translators: where a command runs */
+      g_ptr_array_add (lines, g_strdup_printf (_("In the folder %s"), folder));
+    }
+  add_limit (lines, self->timeout_us);
+}
+
+static gboolean
+is_set (JsonObject *question,
+        const char *member)
+{
+  return json_object_get_boolean_member_with_default (question, member, FALSE);
 }
 
 /* Numbered as in the question; a plan was checked when it was read, so each is a text or an object with a label. */
@@ -235,10 +294,25 @@ beckon_step_list_details (const BeckonStep *self)
 
   g_return_val_if_fail (self != NULL, lines);
 
+  if (self->type == BECKON_STEP_RUN)
+    add_run (lines, self);
   if (self->type == BECKON_STEP_ASK && self->question != NULL)
     {
+      add_whole (lines, json_object_get_string_member_with_default (self->question, "conflict_description", NULL));
       add_text (lines, json_object_get_string_member_with_default (self->question, "reason", NULL));
       add_options (lines, self->question);
+      if (is_set (self->question, "multiple"))
+        g_ptr_array_add (lines, g_strdup (_("Several options may be chosen")));
+      if (is_set (self->question, "allow_other"))
+        g_ptr_array_add (lines, g_strdup (_("Another answer may be written")));
+      add_limit (lines, self->timeout_us);
+    }
+  if (self->type == BECKON_STEP_WHEN && self->otherwise == NULL)
+    add_whole (lines, self->condition);
+  if (self->type == BECKON_STEP_NOTIFY)
+    {
+      add_text (lines, self->title);
+      add_whole (lines, self->message);
     }
   if (self->type == BECKON_STEP_HANDOFF)
     {
@@ -250,6 +324,7 @@ beckon_step_list_details (const BeckonStep *self)
       else
         add_priority (lines, self->priority);
       add_text (lines, self->message);
+      add_limit (lines, self->timeout_us);
     }
   return lines;
 }

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 
 /* (transfer full): what @self does, translated, on one line: "Run make test", "Wait 5 days", "Ask: Which database?". Long texts are cut. */
 char       *beckon_step_describe          (const BeckonStep *self);
-/* (transfer full) (element-type utf8): what a person is shown when @self is carried out and what beckon_step_describe() leaves out, translated,
- * a line each: the options of a question, what a hand-off says, that it is a warm lead. Long texts are cut. */
+/* (transfer full) (element-type utf8): what beckon_step_describe() leaves out of @self, translated, a line each: the options of a question, what a
+ * hand-off says, the folder and the time limit of a command, and all of what is too long for one line. Very long texts are cut. */
 GPtrArray  *beckon_step_list_details      (const BeckonStep *self);
 /* (transfer full): what beckon_step_describe() gives, in English, for execution_log. */
 char       *beckon_step_describe_for_log  (const BeckonStep *self);

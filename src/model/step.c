@@ -35,6 +35,7 @@ clear (gpointer data)
   g_strfreev (self->environment);
   g_clear_pointer (&self->question, json_object_unref);
   g_free (self->condition);
+  g_free (self->otherwise);
   g_free (self->assignee);
   g_free (self->subject);
   g_free (self->title);

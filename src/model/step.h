@@ -38,6 +38,7 @@ struct _BeckonStep
 
   /* WHEN */
   char              *condition;   /* (nullable): "contact.replied == false" */
+  char              *otherwise;   /* (nullable): the condition of the step before, where this one is for what is done when that was not fulfilled */
   guint              n_guarded;   /* how many of the steps that follow run only when it is true */
 
   /* HANDOFF, NOTIFY */

@@ -178,6 +178,9 @@ def test_otherwise(desk, code, says):
     until(lambda: desk.http("GET", f"/v1/tasks/{made['id']}").json["status"] == "COMPLETE")
     log = [line["message"] for line in desk.http("GET", f"/v1/tasks/{made['id']}/log").json["log"]]
     assert [line for line in log if line in ("yes", "no")] == says, log
+    other = desk.http("GET", f"/v1/tasks/{made['id']}/steps").json["steps"][3]
+    assert (other["words"], other["note"]) == ("Otherwise: the next step", "“result.good == 0” was " + ("not " if code else "") + "fulfilled")
+    assert any(line.endswith(other["note"]) for line in log) and not any("condition_met" in line for line in log)
 
 
 @clause("/wh/WH-1/nothing-runs-that-was-not-understood")
@@ -228,13 +231,13 @@ def test_check(desk):
     shown = beckon(desk, "--check", "--agent", "ana", "-", input=plan)
     assert shown.returncode == 0, shown.stderr
     lines = [line.strip() for line in shown.stdout.splitlines()]
-    assert [line.split(".")[0] for line in lines] == ["1", "2", "3", "4"]
-    assert "make test" in lines[0] and "/srv/app" in lines[0] and "5 days" in lines[1] and "send follow-up" in lines[3]
+    assert [line.split(".")[0] for line in lines] == ["1", "In the folder /srv/app", "2", "3", "4"]
+    assert "make test" in lines[0] and "5 days" in lines[2] and "send follow-up" in lines[4]
     unclear = beckon(desk, "--check", "-", input=plan)
     assert unclear.returncode == 0 and "Run send follow-up" in unclear.stdout
     going_on = json.dumps({"steps": [{"type": "run", "command": "make", "folder": "/srv", "on_failure": "continue"}]})
     shown = beckon(desk, "--check", "-", input=going_on)
-    assert shown.stdout.strip() == "1. Run make (goes on if it fails) (in /srv)"
+    assert shown.stdout.splitlines() == ["  1. Run make (goes on if it fails)", "     In the folder /srv"]
     wrong = beckon(desk, "--check", "-", input="Run make\n\nWait -5 days")
     assert wrong.returncode == 1 and "E101" in wrong.stderr and "Line 3" in wrong.stderr
     assert desk.http("GET", "/v1/tasks").json["tasks"] == []
@@ -248,7 +251,10 @@ def test_check_details(desk):
         {"type": "when", "condition": "answer == Paris", "guards": 1},
         {"type": "handoff", "assignee": "ana", "subject": "Acme", "title": "Call Acme", "message": "They asked for **prices**\nby phone",
          "warm": True},
-        {"type": "handoff", "assignee": "ana", "title": "Look at it", "priority": "urgent"},
+        {"type": "handoff", "assignee": "ana", "title": "Look at it", "priority": "urgent", "timeout": "2 days"},
+        {"type": "ask", "question": "Which ones?", "options": ["a", "b"], "multiple": True, "allow_other": True, "timeout": "1 h"},
+        {"type": "run", "command": "cd build\nmake " + "x" * 90, "timeout": "5 min"},
+        {"type": "notify", "title": "News", "message": "It is done.\nSee the log."},
     ]}
     shown = beckon(desk, "--check", "-", input=json.dumps(plan))
     assert shown.returncode == 0, shown.stderr
@@ -256,7 +262,11 @@ def test_check_details(desk):
         "  1. Ask: Which region?", "     Both are in Europe.", "     1. Frankfurt", "     2. Paris",
         "  2. Only if answer == Paris: the next step",
         "  3.   Hand off to @ana: Acme", "       Call Acme", "       Warm lead", "       They asked for **prices** by phone",
-        "  4. Hand off to @ana: Look at it", "     Urgent"]
+        "  4. Hand off to @ana: Look at it", "     Urgent", "     Time limit: 2 days",
+        "  5. Ask: Which ones?", "     1. a", "     2. b", "     Several options may be chosen", "     Another answer may be written",
+        "     Time limit: 1 h",
+        "  6. Run cd build…", "     cd build", "     make " + "x" * 90, "     Time limit: 5 min",
+        "  7. Notify: It is done.…", "     News", "     It is done.", "     See the log."]
 
 
 @clause("/wh/WH-1/beckon-run-takes-a-file-that-begins-with-a-mark")

@@ -48,8 +48,8 @@ read_again (BeckonErrand *errand,
   BeckonClock *clock = beckon_desk_get_clock (beckon_errand_get_desk (errand));
   gint64 now_us = beckon_clock_get_time (clock, BECKON_CLOCK_WALL);
   g_autoptr (GError) error = NULL;
-  GPtrArray *steps = beckon_instructions_read (text, beckon_errand_get_task (errand)->agent != NULL, now_us, &error);
-  g_autoptr (BeckonStep) unclear = NULL;
+  GPtrArray *steps = beckon_instructions_read_answer (text, beckon_errand_get_task (errand)->agent != NULL, now_us,
+                                                      beckon_errand_get_row (errand)->position, &error);
 
   if (steps != NULL)
     return steps;

@@ -6,6 +6,10 @@
 
 #include "instructions-fixture.h"
 
+#include "model/instructions.h"
+#include "model/step-json.h"
+#include "model/step-words.h"
+
 /* What stands behind an instruction and says when, or whether. */
 static void
 test_tails (void)
@@ -123,6 +127,59 @@ test_otherwise (void)
   instructions_check_read ("If a == 1, run ./a\nRun ./b\nOtherwise, run ./c", FALSE, "when a == 1 1; run <./a>; run <./b>; unclear <Otherwise, run ./c>");
 }
 
+/* It says what somebody wrote, and not which member of the context it looks up. */
+static void
+test_otherwise_words (void)
+{
+  static const char text[] = "If a == 1, hand off to @ana, otherwise wait 5 days then run ./b\nIf b == 2, run ./c, otherwise run ./d";
+  static const struct
+  {
+    guint       position;
+    const char *words;
+    const char *otherwise;
+  } rows[] = {
+    { 2, "Otherwise: the next 2 steps", "a == 1" }, { 7, "Otherwise: the next step", "b == 2" }, { 0, "Only if a == 1: the next step", NULL },
+  };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) steps = beckon_instructions_read (text, FALSE, instructions_get_now (), &error);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const BeckonStep *step = g_ptr_array_index (steps, rows[i].position);
+      g_autofree char *words = beckon_step_describe (step);
+      g_autoptr(GString) json = g_string_new (NULL);
+      g_autoptr(JsonNode) node = NULL;
+      g_autoptr(BeckonStep) again = NULL;
+
+      g_assert_cmpstr (words, ==, rows[i].words);
+      g_assert_cmpstr (step->otherwise, ==, rows[i].otherwise);
+      beckon_step_add_json (step, json, NULL);
+      node = json_from_string (json->str, NULL);
+      again = beckon_step_from_json (json_node_get_object (node), &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (again->otherwise, ==, rows[i].otherwise);
+    }
+}
+
+/* What an answer stands within has a name of its own in the context. */
+static void
+test_otherwise_in_otherwise (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) outer = beckon_instructions_read ("If a == 1, frobnicate the widgets, otherwise run ./b", FALSE, instructions_get_now (), &error);
+  g_autoptr(GPtrArray) inner = beckon_instructions_read_answer ("If b == 2, hand off to @ana, otherwise wait 5 days", FALSE, instructions_get_now (), 1, &error);
+  const BeckonStep *first, *second;
+
+  g_assert_no_error (error);
+  first = g_ptr_array_index (outer, 0);
+  second = g_ptr_array_index (inner, 0);
+  g_assert_cmpint (((const BeckonStep *) g_ptr_array_index (outer, 1))->type, ==, BECKON_STEP_UNCLEAR);
+  g_assert_nonnull (first->save_as);
+  g_assert_nonnull (second->save_as);
+  g_assert_cmpstr (first->save_as, !=, second->save_as);
+}
+
 static void
 test_answers (void)
 {
@@ -180,6 +237,16 @@ test_conditions (void)
               "when contact.score >= 80 and contact.open == true 1; run <make>");
   instructions_check_read ("If contact.email is missing, run make", FALSE, "when not contact.email exists 1; run <make>");
   instructions_check_read ("If contact.email is not missing, run make", FALSE, "when contact.email exists 1; run <make>");
+  /* Behind a question, too, "no reply" is no answer to it. */
+  instructions_check_read ("Ask Deploy? Yes or No\nIf no reply after 2 days, hand off to @ana", FALSE,
+              "ask <Deploy?> [Yes] [No]; wait 172800; when not (contact.replied == true) 1; handoff @ana");
+  instructions_check_read ("Ask Deploy? Yes or No\nIf no reply after 2 days hand off to @ana", FALSE,
+              "ask <Deploy?> [Yes] [No]; wait 172800; when not (contact.replied == true) 1; handoff @ana");
+  instructions_check_read ("Ask Deploy? Yes or No\nIf no update after 2 days, hand off to @ana", TRUE,
+              "ask <Deploy?> [Yes] [No]; unclear <If no update after 2 days, hand off to @ana>");
+  instructions_check_read ("Ask Deploy? Yes or No\nIf no run make", FALSE, "ask <Deploy?> [Yes] [No]; when answer == \"No\" 1; run <make>");
+  instructions_check_read ("Ask Deploy? Yes or No\nIf yes send the offer", TRUE,
+              "ask <Deploy?> [Yes] [No]; when answer == \"Yes\" 1; tell send the offer");
   instructions_check_read ("If no reply after 5 days run make", FALSE, "wait 432000; when not (contact.replied == true) 1; run <make>");
   instructions_check_read ("If the customer has not replied, run make", FALSE, "when not (contact.replied == true) 1; run <make>");
   instructions_check_read ("If the lead didn’t answer yet, run make", FALSE, "when not (contact.replied == true) 1; run <make>");
@@ -200,6 +267,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/wh/WH-1/instructions-when-and-whether", test_tails);
   g_test_add_func ("/wh/WH-1/instructions-otherwise", test_otherwise);
+  g_test_add_func ("/wh/WH-1/instructions-otherwise-in-words", test_otherwise_words);
+  g_test_add_func ("/wh/WH-1/instructions-otherwise-in-otherwise", test_otherwise_in_otherwise);
   g_test_add_func ("/wh/WH-1/instructions-answers", test_answers);
   g_test_add_func ("/wh/WH-3/instructions-one-after-the-other", test_sequences);
   g_test_add_func ("/wh/WH-7/instructions-conditions", test_conditions);

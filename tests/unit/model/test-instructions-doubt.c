@@ -152,6 +152,9 @@ test_wrong (void)
   check_wrong ("", BECKON_ERROR_MALFORMED, "step");
   check_wrong ("\n# nothing\n - \n", BECKON_ERROR_MALFORMED, "step");
   check_wrong ("Run \xff", BECKON_ERROR_MALFORMED, "UTF-8");
+  /* However lines end, they are counted the same. */
+  check_wrong ("Run ./a\r\n\r\nWait 0 days", BECKON_ERROR_MALFORMED, "Line 3: ");
+  check_wrong ("Run ./a\r\rWait 0 days", BECKON_ERROR_MALFORMED, "Line 3: ");
 }
 
 /* A wait that begins later may go on for longer; when an answer comes nobody knows. */

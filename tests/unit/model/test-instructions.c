@@ -220,6 +220,20 @@ test_notices (void)
   instructions_check_read ("Notify", FALSE, "unclear <Notify>");
 }
 
+/* However lines end, and whatever stands in front of them or between them. */
+static void
+test_lines (void)
+{
+  instructions_check_read ("Run ./a\rWait 1 h\rRun ./b", FALSE, "run <./a>; wait 3600; run <./b>");
+  instructions_check_read ("Run ./a\r\nWait 1 h\r\n\r\nRun ./b\r\n", FALSE, "run <./a>; wait 3600; run <./b>");
+  instructions_check_read ("# Plan\n======\nRun ./a\n---\n***\n___\nRun ./b", FALSE, "run <./a>; run <./b>");
+  instructions_check_read ("1. Run ./a\n1.1 Run ./b\n1.1. Run ./c\n1.1.1) Wait 1 h\n1.2 If x == 1, run ./d\nStep 2 - Run ./e\nStep 3 – run ./f", FALSE,
+              "run <./a>; run <./b>; run <./c>; wait 3600; when x == 1 1; run <./d>; run <./e>; run <./f>");
+  instructions_check_read ("1.5 hours later run ./a", FALSE, "unclear <1.5 hours later run ./a>");
+  instructions_check_read ("--\nRun ./a", FALSE, "unclear <-->; run <./a>");
+}
+
+
 int
 main (int    argc,
       char **argv)
@@ -232,5 +246,6 @@ main (int    argc,
   g_test_add_func ("/wh/WH-1/instructions-ask", test_questions);
   g_test_add_func ("/wh/WH-8/instructions-handoff", test_handoffs);
   g_test_add_func ("/wh/WH-1/instructions-notify", test_notices);
+  g_test_add_func ("/wh/WH-1/instructions-lines", test_lines);
   return g_test_run ();
 }
