@@ -121,6 +121,17 @@ print_steps (GString         *out,
     }
 }
 
+/* Where a step comes from is left out: what is printed is a plan, unless something is to be made clear. */
+static void
+add_step (GString    *out,
+          BeckonStep *step)
+{
+  if (step->type != BECKON_STEP_UNCLEAR)
+    g_clear_pointer (&step->line, g_free);
+  g_clear_pointer (&step->otherwise, g_free);
+  beckon_step_add_json (step, out, NULL);
+}
+
 static int
 check (BeckonContext    *context,
        const BeckonTask *draft)
@@ -132,7 +143,7 @@ check (BeckonContext    *context,
       beckon_json_open_object (out);
       beckon_json_open_member_array (out, "steps");
       for (guint i = 0; i < draft->steps->len; i++)
-        beckon_step_add_json (g_ptr_array_index (draft->steps, i), out, NULL);
+        add_step (out, g_ptr_array_index (draft->steps, i));
       beckon_json_close_array (out);
       beckon_json_close_object (out);
       g_string_append_c (out, '\n');

@@ -243,6 +243,16 @@ def test_check(desk):
     assert desk.http("GET", "/v1/tasks").json["tasks"] == []
 
 
+@clause("/wh/WH-1/what-is-shown-as-json-is-a-plan")
+def test_check_again(desk):
+    plan = "Ask Deploy? Yes or No\nIf yes, hand off to @ana within 2 days, otherwise wait 5 days then run make\nIf a == 1, if b == 2, run ./c"
+    shown = check(desk, plan)
+    assert shown.returncode == 0, shown.stderr
+    jsonschema.validate(json.loads(shown.stdout), desk.http("GET", "/v1/plan.schema.json").json)
+    again = check(desk, shown.stdout)
+    assert (again.returncode, again.stdout) == (0, shown.stdout), again.stderr
+
+
 @clause("/wh/WH-1/beckon-run-shows-what-persons-will-read")
 def test_check_details(desk):
     plan = {"steps": [
