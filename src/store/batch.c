@@ -17,6 +17,7 @@ beckon_job_new (GTask           *task,
   BeckonJob *self = g_new0 (BeckonJob, 1);
 
   self->task = task;
+  self->pushed_us = g_get_monotonic_time ();
   self->operation = beckon_operation_ref (operation);
   g_set_object (&self->cancellable, cancellable);
 

@@ -21,6 +21,7 @@ typedef struct
   BeckonOperation *operation;   /* (owned) */
   BeckonCommit    *commit;      /* (owned) (nullable): what it did */
   GError          *error;       /* (owned) (nullable): why it did not */
+  gint64           pushed_us;   /* monotonic */
 } BeckonJob;
 
 /* (transfer full): @task is (transfer full). */

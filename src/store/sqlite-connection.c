@@ -323,6 +323,17 @@ beckon_connection_get_number (BeckonConnection  *self,
 }
 
 void
+beckon_connection_set_patience (BeckonConnection *self,
+                                gint64            since_us)
+{
+  gint64 spent_ms = since_us != 0 ? (g_get_monotonic_time () - since_us) / G_TIME_SPAN_MILLISECOND : WRITER_BUSY_MS;
+
+  g_assert (self->owner == g_thread_self ());
+
+  sqlite3_busy_timeout (self->db, (int) CLAMP (WRITER_BUSY_MS - spent_ms, 0, WRITER_BUSY_MS));
+}
+
+void
 beckon_connection_roll_back (BeckonConnection *self)
 {
   /* SQLite has rolled back by itself after some errors. */

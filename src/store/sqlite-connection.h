@@ -55,6 +55,10 @@ gboolean          beckon_connection_get_number  (BeckonConnection  *self,
                                                  gint64             fallback,
                                                  gint64            *value,
                                                  GError           **error);
+/* How long it waits from now on for another program that holds the file: what is left of the time that the writer may, if that had begun at
+ * @since_us on the monotonic clock. 0: not at all, for what can be done later as well. */
+void              beckon_connection_set_patience (BeckonConnection  *self,
+                                                  gint64             since_us);
 /* Ends the transaction, when one is open, as if it had never been. */
 void              beckon_connection_roll_back   (BeckonConnection  *self);
 /* Pages in the write-ahead log that no checkpoint has seen. */

@@ -91,6 +91,8 @@ run_batch (BeckonWriter *self,
       return;
     }
 
+  /* Who came while those before waited for a program that holds the file has waited with them. */
+  beckon_connection_set_patience (self->db, ((BeckonJob *) g_ptr_array_index (batch, 0))->pushed_us);
   beckon_batch_run (batch, self->db, self->open_by_agent);
   note_damage (self);
   self->unindexed = TRUE;
@@ -132,10 +134,17 @@ static void
 prune_some_messages (BeckonWriter *self)
 {
   g_autoptr(GError) error = NULL;
+  gint64 from = self->messages_after;
 
+  /* A failure leaves them for after the next write, too. */
   if (!beckon_sql_prune_channel_messages (self->db, PRUNE_AT_ONCE, &self->messages_after, &error))
-    g_debug ("Old messages of channels have to wait: %s", error->message);
-  self->messages_unpruned = error == NULL && self->messages_after != 0;
+    {
+      self->messages_unpruned = FALSE;
+      self->messages_after = from;
+      g_debug ("Old messages of channels have to wait: %s", error->message);
+      return;
+    }
+  self->messages_unpruned = self->messages_after != 0;
   if (!self->messages_unpruned)
     self->messages_us = g_get_monotonic_time () + MESSAGES_EVERY_US;
 }
@@ -157,6 +166,8 @@ use_quiet_moment (BeckonWriter *self,
     }
 
   g_mutex_unlock (&self->lock);
+  /* What a person or an agent writes does not wait until this has waited for whoever holds the file. */
+  beckon_connection_set_patience (self->db, 0);
   if (self->unindexed && beckon_connection_get_wal_pages (self->db) < WAL_PAGES_MOST)
     index_some (self);
   else if (self->unpruned && beckon_connection_get_wal_pages (self->db) < WAL_PAGES_MOST)

@@ -1,4 +1,4 @@
-/* test-pruning.c: what is deleted in quiet moments: events that are old, and what channels show
+/* test-pruning.c: what is done in quiet moments: old events and what channels show are deleted, and nobody waits for that
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -69,6 +69,109 @@ test_prune_messages (Fixture       *self,
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM channel_messages WHERE interaction_id IN (1, 2, 3, 4, 205, 206)"), ==, 6);
 }
 
+/* --- a file that another program holds --- */
+
+static int (*real_sleep) (sqlite3_vfs *vfs, int microseconds);
+static gint n_sleeps; /* atomic */
+static gint n_failed; /* atomic */
+
+static int
+count_sleep (sqlite3_vfs *vfs,
+             int          microseconds)
+{
+  g_atomic_int_inc (&n_sleeps);
+
+  return real_sleep (vfs, microseconds);
+}
+
+static void
+note_failure (const char     *domain,
+              GLogLevelFlags  level,
+              const char     *message,
+              gpointer        user_data)
+{
+  if (g_str_has_suffix (message, "Nothing was accepted.") && g_strrstr (message, "wait") != NULL)
+    g_atomic_int_inc (&n_failed);
+}
+
+/* What is done in quiet moments does not wait for whoever holds the file: what a person writes meanwhile would wait behind it. */
+static void
+test_never_waits (Fixture       *self,
+                  gconstpointer  data)
+{
+  sqlite3_vfs *vfs = sqlite3_vfs_find (NULL);
+  guint handler = g_log_set_handler ("beckon-store", G_LOG_LEVEL_DEBUG, note_failure, NULL);
+  g_autofree char *id = create (self, "Build", BECKON_TASK_RUNNING);
+  sqlite3 *other;
+
+  /* More than is taken in until the file is held, however slow this machine is. */
+  g_assert_cmpint (sqlite3_open (self->path, &other), ==, SQLITE_OK);
+  sqlite3_busy_timeout (other, 60000);
+  g_assert_cmpint (sqlite3_exec (other, "WITH RECURSIVE n (i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 30000)"
+                                        " INSERT INTO search_tail (interaction_id) SELECT i FROM n", NULL, NULL, NULL), ==, SQLITE_OK);
+  beckon_commit_unref (must_commit (self, op_respond (self, ask (self, id), "2")));
+  g_assert_cmpint (sqlite3_exec (other, "BEGIN IMMEDIATE", NULL, NULL, NULL), ==, SQLITE_OK);
+
+  real_sleep = vfs->xSleep;
+  vfs->xSleep = count_sleep;
+  WAIT_UNTIL (g_atomic_int_get (&n_failed) > 0);
+  g_assert_cmpint (g_atomic_int_get (&n_sleeps), ==, 0);
+  vfs->xSleep = real_sleep;
+
+  /* What was left is done after the next write. */
+  g_assert_cmpint (sqlite3_exec (other, "DELETE FROM search_tail WHERE interaction_id >= 1100; COMMIT", NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (other);
+  beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_COMPLETE)));
+  WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM search_tail") == 0);
+  g_log_remove_handler ("beckon-store", handler);
+}
+
+static void
+on_pushed (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  gint *sleeps = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(BeckonCommit) done = beckon_store_commit_finish (BECKON_STORE (source), result, &error);
+
+  g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
+  g_assert_null (done);
+  *sleeps = g_atomic_int_get (&n_sleeps);
+}
+
+/* Who came while another waited for the file does not wait as long once more. */
+static void
+test_waits_once (Fixture       *self,
+                 gconstpointer  data)
+{
+  sqlite3_vfs *vfs = sqlite3_vfs_find (NULL);
+  BeckonOperation *first = op_create (self, "First", BECKON_TASK_RUNNING);
+  BeckonOperation *second = op_create (self, "Second", BECKON_TASK_RUNNING);
+  gint sleeps_of_first = 0, sleeps_of_both = 0;
+  sqlite3 *other;
+
+  g_assert_cmpint (sqlite3_open (self->path, &other), ==, SQLITE_OK);
+  sqlite3_busy_timeout (other, 60000);
+  g_assert_cmpint (sqlite3_exec (other, "BEGIN IMMEDIATE", NULL, NULL, NULL), ==, SQLITE_OK);
+  g_atomic_int_set (&n_sleeps, 0);
+  real_sleep = vfs->xSleep;
+  vfs->xSleep = count_sleep;
+  beckon_store_commit_async (self->store, first, NULL, on_pushed, &sleeps_of_first);
+  WAIT_UNTIL (g_atomic_int_get (&n_sleeps) > 0);
+  beckon_store_commit_async (self->store, second, NULL, on_pushed, &sleeps_of_both);
+  while (sleeps_of_both == 0)
+    g_main_context_iteration (NULL, TRUE);
+  vfs->xSleep = real_sleep;
+  g_test_message ("the first waited %d times, then the second %d times", sleeps_of_first, sleeps_of_both - sleeps_of_first);
+  g_assert_cmpint (sleeps_of_first, >, 20);
+  g_assert_cmpint (sleeps_of_both - sleeps_of_first, <, sleeps_of_first / 2);
+
+  sqlite3_close (other);
+  beckon_operation_unref (first);
+  beckon_operation_unref (second);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -79,6 +182,8 @@ main (int   argc,
 
   TEST ("/interfaces/events/old-ones-are-deleted", test_prune_events);
   TEST ("/pp/PP-3/what-channels-show-is-forgotten-in-the-end", test_prune_messages);
+  TEST ("/e/E110/quiet-moments-wait-for-nobody", test_never_waits);
+  TEST ("/e/E110/who-waited-with-another-waits-no-more", test_waits_once);
 
   return g_test_run ();
 }
