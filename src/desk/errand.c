@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
+#include "model/step-words.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
@@ -323,13 +324,15 @@ beckon_errand_write (BeckonErrand    *self,
 
 /* --- the next step --- */
 
-/* (transfer full) (nullable): its row; NULL with @error, or where there is none any more. */
+/* (transfer full) (nullable): its row; NULL with @error. @lost: there is none any more. */
 static BeckonStepRow *
 read_row (BeckonErrand  *self,
+          gboolean      *lost,
           GError       **error)
 {
   BeckonStore *store = self->desk->store;
   g_autoptr (GPtrArray) rows = NULL;
+  const BeckonStepRow *row;
 
   if (self->task->position == 0)
     {
@@ -348,26 +351,27 @@ read_row (BeckonErrand  *self,
   rows = beckon_store_list_steps (store, self->task_id, self->task->position, 1, error);
   if (rows == NULL)
     return NULL;
-  if (rows->len == 0)
+  row = rows->len > 0 ? g_ptr_array_index (rows, 0) : NULL;
+  if (row == NULL || row->position != self->task->position)
     {
-      beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("Its page shows the steps that it has."),
-                        _("The task has no step %u."), self->task->position + 1);
+      *lost = TRUE;
+      g_propagate_error (error, beckon_step_new_lost_error (self->task->position, self->task->n_steps));
       return NULL;
     }
-  return beckon_step_row_copy (g_ptr_array_index (rows, 0));
+  return beckon_step_row_copy (row);
 }
 
-/* What its steps are cannot be read. */
+/* What its steps are cannot be read, or is lost: it cannot go on, and does not stand still without a word. */
 static void
 fail_task (BeckonErrand *self,
-           const char   *why)
+           const GError *why)
 {
   BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_MOVE_TASK, BECKON_ERRAND_BY);
 
   operation->task_id = g_strdup (self->task_id);
   operation->verb = BECKON_VERB_FAIL;
-  operation->message = g_strdup (why);
-  operation->result = g_strdup (why);
+  operation->message = g_strdup (beckon_error_get_log_message (why));
+  operation->result = g_strdup (why->message);
   beckon_errand_write (self, operation);
 }
 
@@ -397,6 +401,7 @@ beckon_errand_go_on (BeckonErrand *self)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAgent) holder = NULL;
   BeckonStepType type;
+  gboolean lost = FALSE;
 
   clear_step (self);
   g_clear_pointer (&self->task, beckon_task_unref);
@@ -409,10 +414,10 @@ beckon_errand_go_on (BeckonErrand *self)
       beckon_errand_leave (self);
       return;
     }
-  if (self->task == NULL || (self->row = read_row (self, &error)) == NULL)
+  if (self->task == NULL || (self->row = read_row (self, &lost, &error)) == NULL)
     {
-      if (self->task != NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED))
-        fail_task (self, error->message);
+      if (self->task != NULL && (lost || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)))
+        fail_task (self, error);
       else
         beckon_errand_get_stuck (self, error);
       return;

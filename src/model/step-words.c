@@ -14,6 +14,7 @@
 
 #include "model/display-text.h"
 #include "model/duration.h"
+#include "model/error.h"
 #include "model/untranslated.h"
 
 /* As much of a text as one line shows. */
@@ -359,4 +360,19 @@ beckon_step_state_to_label (BeckonStepState state)
     default:
       g_return_val_if_reached ("");
     }
+}
+
+GError *
+beckon_step_new_lost_error (guint position,
+                            guint n_steps)
+{
+  GError *error;
+
+  error = beckon_error_new (BECKON_ERROR_STORE, _("Make a new task for what is left to do."),
+                            /* Translators: the first is the number of a step of a plan, the second how many steps the plan has */
+                            _("Step %u of %u was lost when the database was damaged"), position + 1, n_steps);
+  beckon_error_set_log_message (error, g_strdup_printf ("E110: step %u of %u was lost when the database was damaged", position + 1,
+                                                        n_steps));
+
+  return error;
 }

@@ -19,5 +19,9 @@ GPtrArray  *beckon_step_list_details      (const BeckonStep *self);
 char       *beckon_step_describe_for_log  (const BeckonStep *self);
 /* (transfer none): the state of a step in the person's language: "Done". */
 const char *beckon_step_state_to_label    (BeckonStepState   state);
+/* (transfer full): E110: the row of step @position (from 0) of a plan of @n_steps is not there, which nothing but damage explains. English for the
+ * log. */
+GError     *beckon_step_new_lost_error    (guint             position,
+                                           guint             n_steps);
 
 G_END_DECLS

@@ -14,6 +14,7 @@
 
 /* Why a hand-off has another time than before, where nobody did anything to it. */
 #define CLOCK_SET_BACK "the clock was set back: the hand-off has its whole time again, and no more"
+#define TIME_LOST "the time-out of the hand-off was lost with a damaged database: it begins anew"
 
 /* What really happens when nobody answered. A row is not trusted to take option 1 where that may never be (AIC-6, PP-5). */
 static BeckonPolicy
@@ -217,13 +218,38 @@ static gboolean
 follow_clock (BeckonApply              *self,
               const BeckonOperation    *operation,
               const BeckonInteraction  *handoff,
+              const char               *why,
               BeckonCommit             *commit,
               GError                  **error)
 {
   gint64 serial = 0;
   g_autoptr(BeckonInteraction) row = beckon_sql_read_interaction (self->db, handoff->id, &serial, error);
 
-  return row != NULL && beckon_apply_follow_time (self, operation, handoff, serial, CLOCK_SET_BACK, commit, error);
+  return row != NULL && beckon_apply_follow_time (self, operation, handoff, serial, why, commit, error);
+}
+
+/* The time of what counts by the calendar passed while the desk was not there, too. */
+static gboolean
+recover_calendar_time (BeckonApply            *self,
+                       const BeckonOperation  *operation,
+                       BeckonInteraction      *interaction,
+                       BeckonCommit           *commit,
+                       GError                **error)
+{
+  gint64 most_us = operation->now_us + interaction->timeout_us;
+  gboolean lost = interaction->deadline_us == 0 && interaction->remaining_us > 0;
+
+  /* The clock was set back meanwhile: it has its whole time again, and no more (PP-2). A salvage that did not find the deadline says what to begin
+   * anew with. */
+  if (interaction->timeout_us <= 0 || (!lost && interaction->deadline_us <= most_us))
+    return TRUE;
+
+  interaction->deadline_us = lost ? operation->now_us + MIN (interaction->remaining_us, interaction->timeout_us) : most_us;
+  interaction->remaining_us = 0;
+
+  return beckon_sql_update_countdown (self->db, interaction, error)
+         && (interaction->kind != BECKON_KIND_HANDOFF
+             || follow_clock (self, operation, interaction, lost ? TIME_LOST : CLOCK_SET_BACK, commit, error));
 }
 
 gboolean
@@ -247,14 +273,7 @@ beckon_apply_recover (BeckonApply            *self,
         continue;
       if (!beckon_kind_counts_visible_time (interaction->kind))
         {
-          /* The clock was set back meanwhile: it has its whole time again, and no more (PP-2). */
-          gint64 most_us = operation->now_us + interaction->timeout_us;
-
-          if (interaction->timeout_us <= 0 || interaction->deadline_us <= most_us)
-            continue;
-          interaction->deadline_us = most_us;
-          if (!beckon_sql_update_countdown (self->db, interaction, error)
-              || (interaction->kind == BECKON_KIND_HANDOFF && !follow_clock (self, operation, interaction, commit, error)))
+          if (!recover_calendar_time (self, operation, interaction, commit, error))
             return FALSE;
           continue;
         }

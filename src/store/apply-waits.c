@@ -1,4 +1,4 @@
-/* apply-waits.c: tasks that wait for a point in time: begin, pause, resume, and what is due (WH-2 to WH-6)
+/* apply-waits.c: tasks that wait for a point in time: begin, pause, resume, and follow their agent (WH-2, WH-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,9 +19,6 @@
 #include "store/sql-agents.h"
 #include "store/sql-steps.h"
 #include "store/sql-waits.h"
-
-/* WH-6, word for word. */
-#define AGENT_DELETED "Agent deleted during wait period"
 
 /* (transfer full): what the log says of a task that waits so long from now on (WH-2). */
 static char *
@@ -55,12 +52,11 @@ restart_wait (BeckonTask *task,
   task->remaining_us = 0;
 }
 
-/* What became of the one that does @task, ACTIVE where nobody ever registered it. */
-static gboolean
-read_agent_status (BeckonApply        *self,
-                   const BeckonTask   *task,
-                   BeckonAgentStatus  *status,
-                   GError            **error)
+gboolean
+beckon_apply_read_agent_status (BeckonApply        *self,
+                                const BeckonTask   *task,
+                                BeckonAgentStatus  *status,
+                                GError            **error)
 {
   g_autoptr(BeckonAgent) agent = NULL;
 
@@ -75,20 +71,19 @@ read_agent_status (BeckonApply        *self,
   return TRUE;
 }
 
-/* The task waits until @until_us, with its line in the log. Does not write the row. */
-static gboolean
-begin_wait (BeckonApply            *self,
-            const BeckonOperation  *operation,
-            BeckonTaskRow          *row,
-            gint64                  until_us,
-            const char             *note,
-            GError                **error)
+gboolean
+beckon_apply_begin_wait (BeckonApply            *self,
+                         const BeckonOperation  *operation,
+                         BeckonTaskRow          *row,
+                         gint64                  until_us,
+                         const char             *note,
+                         GError                **error)
 {
   BeckonTask *task = row->task;
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
   g_autofree char *why = NULL;
 
-  if (!read_agent_status (self, task, &status, error))
+  if (!beckon_apply_read_agent_status (self, task, &status, error))
     return FALSE;
 
   task->resume_us = MAX (beckon_apply_round (until_us), 1);
@@ -115,7 +110,7 @@ beckon_apply_create_waiting (BeckonApply            *self,
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
   g_autofree char *why = describe_wait (task->resume_us - operation->now_us, NULL);
 
-  if (!beckon_apply_add_created_line (self, operation, task, why, error) || !read_agent_status (self, task, &status, error))
+  if (!beckon_apply_add_created_line (self, operation, task, why, error) || !beckon_apply_read_agent_status (self, task, &status, error))
     return FALSE;
   if (status != BECKON_AGENT_PAUSED)
     return TRUE;
@@ -167,7 +162,7 @@ beckon_apply_wait (BeckonApply            *self,
     {
       return FALSE;
     }
-  if (!begin_wait (self, operation, &row, operation->deadline_us, operation->message, error)
+  if (!beckon_apply_begin_wait (self, operation, &row, operation->deadline_us, operation->message, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
@@ -178,147 +173,13 @@ beckon_apply_wait (BeckonApply            *self,
   return TRUE;
 }
 
-/* The step of @row's plan that waits is over since @ended_us, and @row the task as it is then; one whose step failed has failed. */
-static gboolean
-end_step (BeckonApply            *self,
-          const BeckonOperation  *operation,
-          BeckonTaskRow          *row,
-          gint64                  ended_us,
-          const char             *failure,
-          BeckonCommit           *commit,
-          GError                **error)
-{
-  g_autoptr(BeckonStepRow) step = NULL;
-  g_autoptr(BeckonTask) task = NULL;
-
-  step = beckon_sql_read_step (self->db, row->task->serial, row->task->position, error);
-  if (step == NULL
-      || !beckon_apply_finish_step (self, operation, row, step, failure != NULL ? BECKON_STEP_FAILED : BECKON_STEP_DONE, NULL, NULL,
-                                    failure, 0, commit, error))
-    return FALSE;
-
-  /* What was announced is not changed any more. */
-  task = g_steal_pointer (&commit->task);
-  row->task = beckon_task_copy (task);
-  step->ended_us = beckon_apply_round (ended_us);
-
-  return beckon_sql_update_step (self->db, task->serial, step, error);
-}
-
-/* WH-6. */
-static gboolean
-fail (BeckonApply            *self,
-      const BeckonOperation  *operation,
-      BeckonTaskRow          *row,
-      BeckonCommit           *commit,
-      GError                **error)
-{
-  BeckonTask *task = row->task;
-
-  if (task->n_steps > 0)
-    return end_step (self, operation, row, operation->now_us, AGENT_DELETED, commit, error);
-
-  task->updated_us = beckon_apply_round (operation->now_us);
-  g_free (task->result);
-  task->result = g_strdup (AGENT_DELETED);
-  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_FAILED, BECKON_LEVEL_ERROR, 0, AGENT_DELETED, error)
-      || !beckon_sql_update_task (self->db, row, error)
-      || !beckon_sql_update_task_texts (self->db, task, error)
-      || !beckon_apply_end_request (self, task, error))
-    return FALSE;
-
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
-
-  return TRUE;
-}
-
-/* WH-3: a wait that is the next step of the plan began when the one before ended, however late that was noticed. */
-static gboolean
-begin_next_wait (BeckonApply            *self,
-                 const BeckonOperation  *operation,
-                 BeckonTaskRow          *row,
-                 gint64                  ended_us,
-                 BeckonCommit           *commit,
-                 GError                **error)
-{
-  BeckonTask *task = row->task;
-  g_autoptr(BeckonStepRow) next = NULL;
-  g_autoptr(BeckonStepRow) step = NULL;
-  g_autoptr(BeckonAgent) holder = NULL;
-  gint64 until_us;
-
-  if (task->status != BECKON_TASK_RUNNING || task->position >= task->n_steps)
-    return TRUE;
-  next = beckon_sql_read_step (self->db, task->serial, task->position, error);
-  if (next == NULL)
-    return FALSE;
-  until_us = next->step->until_us != 0 ? next->step->until_us : ended_us + next->step->duration_us;
-  if (next->step->type != BECKON_STEP_WAIT || next->state != BECKON_STEP_PENDING || task->paused
-      || until_us - operation->now_us > BECKON_DURATION_MAX_US)
-    return TRUE;
-  if (!beckon_apply_find_holder (self, task, next->step, &holder, error))
-    return FALSE;
-  if (holder != NULL)
-    return TRUE;
-
-  step = beckon_apply_begin_step (self, operation, row, task->position, error);
-  if (step == NULL)
-    return FALSE;
-  step->started_us = beckon_apply_round (ended_us);
-  if (!beckon_sql_update_step (self->db, task->serial, step, error)
-      || !begin_wait (self, operation, row, until_us, NULL, error)
-      || !beckon_sql_update_task (self->db, row, error)
-      || !beckon_sql_update_task_texts (self->db, task, error))
-    return FALSE;
-
-  /* Nobody has to hear of the moment in between. */
-  g_ptr_array_remove_index (commit->events, commit->events->len - 1);
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
-
-  return TRUE;
-}
-
-/* The wait is over since @ended_us; @why is its line in the log. */
-static gboolean
-end_wait (BeckonApply            *self,
-          const BeckonOperation  *operation,
-          BeckonTaskRow          *row,
-          gint64                  ended_us,
-          const char             *why,
-          BeckonCommit           *commit,
-          GError                **error)
-{
-  BeckonTask *task = row->task;
-  BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
-
-  if (!read_agent_status (self, task, &status, error))
-    return FALSE;
-  if (status == BECKON_AGENT_DELETED)
-    return fail (self, operation, row, commit, error);
-
-  task->updated_us = beckon_apply_round (operation->now_us);
-  task->paused = FALSE;
-  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, why, error))
-    return FALSE;
-  if (task->n_steps > 0)
-    return end_step (self, operation, row, ended_us, NULL, commit, error)
-           && begin_next_wait (self, operation, row, ended_us, commit, error);
-  if (!beckon_sql_update_task (self->db, row, error))
-    return FALSE;
-
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
-
-  return TRUE;
-}
-
-/* Its agent was paused or resumed, and this one had not followed yet. */
-static gboolean
-follow_agent (BeckonApply            *self,
-              const BeckonOperation  *operation,
-              BeckonTaskRow          *row,
-              gboolean                pauses,
-              BeckonCommit           *commit,
-              GError                **error)
+gboolean
+beckon_apply_follow_agent (BeckonApply            *self,
+                           const BeckonOperation  *operation,
+                           BeckonTaskRow          *row,
+                           gboolean                pauses,
+                           BeckonCommit           *commit,
+                           GError                **error)
 {
   BeckonTask *task = row->task;
   const char *why = pauses ? "paused with its agent" : "resumed with its agent";
@@ -333,43 +194,6 @@ follow_agent (BeckonApply            *self,
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
 
   return TRUE;
-}
-
-static gboolean
-resume_one (BeckonApply            *self,
-            const BeckonOperation  *operation,
-            gint64                  serial,
-            BeckonCommit           *commit,
-            GError                **error)
-{
-  g_auto(BeckonTaskRow) row = { NULL };
-  BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
-
-  if (!beckon_sql_read_task_by_serial (self->db, serial, &row, error)
-      || !read_agent_status (self, row.task, &status, error))
-    return FALSE;
-
-  if (status == BECKON_AGENT_PAUSED)
-    return follow_agent (self, operation, &row, TRUE, commit, error);
-
-  return end_wait (self, operation, &row, row.task->resume_us, "resumed: the wait is over", commit, error);
-}
-
-gboolean
-beckon_apply_resume_due (BeckonApply            *self,
-                         const BeckonOperation  *operation,
-                         BeckonCommit           *commit,
-                         GError                **error)
-{
-  g_autoptr(GArray) due = beckon_sql_list_due_waits (self->db, operation->now_us, operation->limit, error);
-
-  if (due == NULL)
-    return FALSE;
-  for (guint i = 0; i < due->len; i++)
-    if (!resume_one (self, operation, g_array_index (due, gint64, i), commit, error))
-      return FALSE;
-
-  return beckon_sql_find_next_wait (self->db, &commit->wake_us, error);
 }
 
 gboolean
@@ -397,7 +221,7 @@ beckon_apply_follow_agents (BeckonApply            *self,
       g_auto(BeckonTaskRow) row = { NULL };
 
       if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row, error)
-          || !follow_agent (self, operation, &row, pauses, commit, error))
+          || !beckon_apply_follow_agent (self, operation, &row, pauses, commit, error))
         return FALSE;
     }
   if (serials->len < operation->limit && !beckon_sql_set_agent_followed (self->db, agent->id, FALSE, error))
@@ -457,7 +281,7 @@ beckon_apply_pause_task (BeckonApply            *self,
                                                                   : g_strdup (word);
   if (task->status == BECKON_TASK_WAITING && !pauses && operation->at_once)
     {
-      if (!end_wait (self, operation, &row, operation->now_us, why, commit, error))
+      if (!beckon_apply_end_wait (self, operation, &row, operation->now_us, why, commit, error))
         return FALSE;
       commit->wake_us = row.task->resume_us;
       commit->task = g_steal_pointer (&row.task);

@@ -88,8 +88,9 @@ BeckonApplyFunc beckon_apply_hold_step;
 BeckonApplyFunc beckon_apply_log_lines;
 /* apply-waits.c */
 BeckonApplyFunc beckon_apply_wait;
-BeckonApplyFunc beckon_apply_resume_due;
 BeckonApplyFunc beckon_apply_follow_agents;
+/* apply-wait-ends.c */
+BeckonApplyFunc beckon_apply_resume_due;
 /* apply-outbox.c */
 BeckonApplyFunc beckon_apply_deliver;
 BeckonApplyFunc beckon_apply_note_channel;
@@ -382,15 +383,45 @@ void     beckon_apply_announce_notice (BeckonCommit           *commit,
 
 /* apply-waits.c */
 /* MOVE_TASK pause and resume (WH-5). */
-gboolean beckon_apply_pause_task     (BeckonApply            *self,
-                                      const BeckonOperation  *operation,
-                                      BeckonCommit           *commit,
-                                      GError                **error);
+gboolean beckon_apply_pause_task        (BeckonApply            *self,
+                                         const BeckonOperation  *operation,
+                                         BeckonCommit           *commit,
+                                         GError                **error);
 /* The first line of a task that was just inserted and waits from its beginning; it stands still when its agent is paused. */
-gboolean beckon_apply_create_waiting (BeckonApply            *self,
-                                      const BeckonOperation  *operation,
-                                      BeckonTaskRow          *row,
-                                      GError                **error);
+gboolean beckon_apply_create_waiting    (BeckonApply            *self,
+                                         const BeckonOperation  *operation,
+                                         BeckonTaskRow          *row,
+                                         GError                **error);
+/* What became of the one that does @task, ACTIVE where nobody ever registered it. */
+gboolean beckon_apply_read_agent_status (BeckonApply            *self,
+                                         const BeckonTask       *task,
+                                         BeckonAgentStatus      *status,
+                                         GError                **error);
+/* The task waits until @until_us, with its line in the log. Does not write the row. */
+gboolean beckon_apply_begin_wait        (BeckonApply            *self,
+                                         const BeckonOperation  *operation,
+                                         BeckonTaskRow          *row,
+                                         gint64                  until_us,
+                                         const char             *note,
+                                         GError                **error);
+/* Its agent was paused or resumed, and this one had not followed yet. */
+gboolean beckon_apply_follow_agent      (BeckonApply            *self,
+                                         const BeckonOperation  *operation,
+                                         BeckonTaskRow          *row,
+                                         gboolean                pauses,
+                                         BeckonCommit           *commit,
+                                         GError                **error);
+
+/* apply-wait-ends.c */
+/* The wait is over since @ended_us; @why is its line in the log. A task whose agent was deleted, or whose step is lost, has failed (WH-6). Announces;
+ * @row's task is what it is then. */
+gboolean beckon_apply_end_wait          (BeckonApply            *self,
+                                         const BeckonOperation  *operation,
+                                         BeckonTaskRow          *row,
+                                         gint64                  ended_us,
+                                         const char             *why,
+                                         BeckonCommit           *commit,
+                                         GError                **error);
 
 /* apply-outbox.c */
 /* Puts what the operation's channels have to hear of @commit's events into the outbox. */
@@ -401,9 +432,19 @@ gboolean beckon_apply_post (BeckonApply            *self,
 
 /* apply-stats.c */
 /* Adds what @commit announces to the figures (CF-8). */
-gboolean beckon_apply_count (BeckonApply            *self,
-                             const BeckonOperation  *operation,
-                             const BeckonCommit     *commit,
-                             GError                **error);
+gboolean beckon_apply_count             (BeckonApply            *self,
+                                         const BeckonOperation  *operation,
+                                         const BeckonCommit     *commit,
+                                         GError                **error);
+/* One request more, on the day on which it came. */
+gboolean beckon_apply_count_new_request (BeckonApply            *self,
+                                         const BeckonRequest    *request,
+                                         GError                **error);
+/* What @request has become since it was @was_state after @was_rounds clarifications. */
+gboolean beckon_apply_count_request     (BeckonApply            *self,
+                                         const BeckonRequest    *request,
+                                         BeckonRequestState      was_state,
+                                         guint                   was_rounds,
+                                         GError                **error);
 
 G_END_DECLS

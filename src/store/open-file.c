@@ -18,6 +18,7 @@
 #include "model/error.h"
 #include "store/migrate.h"
 #include "store/salvage.h"
+#include "store/schema-tables.h"
 
 /* A limit on the size of files is as a full disk: an error to tell, no signal to die of. */
 static void
@@ -59,22 +60,25 @@ make_private (const char *path)
     g_debug ("%s could not be made private: %s", path, g_strerror (errno));
 }
 
-/* The newest rows of every table: what the desk reads first. It costs some pages, however long the file is. */
+/* The newest row of every table, which is what the desk reads first. It costs some pages, however long the file is. */
 static gboolean
 probe (BeckonConnection  *db,
        GError           **error)
 {
-  return beckon_connection_execute (db,
-                                    "SELECT * FROM tasks ORDER BY serial DESC LIMIT 1;"
-                                    "SELECT * FROM aic_interactions ORDER BY id DESC LIMIT 1;"
-                                    "SELECT * FROM execution_log ORDER BY id DESC LIMIT 1;"
-                                    "SELECT * FROM events ORDER BY sequence DESC LIMIT 1;"
-                                    "SELECT * FROM corrections ORDER BY id DESC LIMIT 1;"
-                                    "SELECT * FROM deadlines LIMIT 1;"
-                                    "SELECT * FROM task_counts;"
-                                    "SELECT status FROM run_state LIMIT 1;"
-                                    "SELECT * FROM search_tail LIMIT 1;",
-                                    error);
+  g_autoptr(GPtrArray) tables = beckon_schema_list_tables (db, error);
+
+  if (tables == NULL)
+    return FALSE;
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const BeckonSchemaTable *table = g_ptr_array_index (tables, i);
+      g_autofree char *sql = g_strdup_printf ("SELECT * FROM \"%s\" ORDER BY %s LIMIT 1", table->name, table->newest);
+
+      if (!beckon_connection_execute (db, sql, error))
+        return FALSE;
+    }
+
+  return beckon_connection_execute (db, "SELECT status FROM run_state LIMIT 1", error);
 }
 
 /* Every page, and every index against its table. */

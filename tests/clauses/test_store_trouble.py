@@ -13,7 +13,7 @@ import time
 
 import pytest
 
-from beckon_testing import Beckon, clause
+from beckon_testing import Beckon, clause, until
 from beckon_testing.patience import PATIENCE
 from table_dump import dump
 
@@ -279,6 +279,72 @@ def test_damaged_file(make_desk, damage):
     assert desk.ask("Afterwards?").status == 202
     desk.restart()
     assert len([path for path in desk.data.iterdir() if ".damaged-" in path.name and not path.name.endswith(("-wal", "-shm"))]) == 1
+
+
+def plan(desk, *steps):
+    return desk.http("POST", "/v1/tasks", {"title": "Plan", "steps": list(steps)}).json["id"]
+
+
+@clause("/errors/E110/what-was-salvaged-goes-on", "/pp/PP-2/after-a-salvage", "/wh/WH-2/after-a-salvage", "/wh/WH-11/after-a-salvage")
+def test_salvaged_goes_on(make_desk):
+    """Everything that was to end by itself does, and a plan that lost its step says so and keeps nothing else back."""
+    desk = make_desk(ambiguity_timeout_ms=4000)
+    desk.allow("")
+    desk.start()
+    desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana"})
+    choice = desk.ask("Which?", timeout_ms=4000).json["id"]
+    ambiguity = desk.http("POST", "/v1/interactions", {
+        "kind": "ambiguity", "conflict_description": "Did you mean", "options": ["A", "B"]}).json["id"]
+    called = desk.http("POST", "/v1/tasks", {"title": "Call"}).json["id"]
+    desk.http("POST", f"/v1/tasks/{called}/start")
+    handed = desk.http("POST", f"/v1/tasks/{called}/handoff", {
+        "assignee": "ana", "subject": "Acme", "message": "Call", "timeout": "10 s"}).json["id"]
+    wait, tell = {"type": "wait", "duration": "4 s"}, {"type": "notify", "message": "Over"}
+    lost, whole, halved = plan(desk, wait, tell), plan(desk, wait, tell), plan(desk, wait, tell)
+    plain = desk.http("POST", "/v1/tasks", {"title": "Plain"}).json["id"]
+    desk.http("POST", f"/v1/tasks/{plain}/start")
+    desk.http("POST", f"/v1/tasks/{plain}/wait", {"duration": "5 s"})
+    until(lambda: all(desk.task(task)["status"] == "WAITING" for task in (lost, whole, halved, plain)))
+    before = desk.interaction(handed)["deadline_at"]
+    desk.stop()
+
+    # One page is nothing but zeros, and a page of steps went with it.
+    with sqlite3.connect(desk.database) as db:
+        db.execute("DELETE FROM steps WHERE position = 0 AND task_serial = (SELECT serial FROM tasks WHERE id = ?)", (lost,))
+        db.execute("DELETE FROM steps WHERE position = 1 AND task_serial = (SELECT serial FROM tasks WHERE id = ?)", (halved,))
+        page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'events'").fetchone()[0]
+    db.close()
+    with open(desk.database, "r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\0" * 4096)
+    desk.start()
+    assert "damaged" in desk.stderr.lower()
+
+    assert desk.interaction(handed)["deadline_at"] in (before, None)
+    until(lambda: desk.interaction(choice)["status"] == "AUTO_RESOLVED")
+    until(lambda: desk.interaction(ambiguity)["status"] == "POSTPONED")
+    until(lambda: desk.interaction(handed)["status"] == "EXPIRED")
+    until(lambda: desk.task(plain)["status"] == "RUNNING" and desk.task(whole)["status"] == "COMPLETE")
+    until(lambda: desk.task(lost)["status"] == "FAILED" and desk.task(halved)["status"] == "FAILED")
+    assert "was lost when the database was damaged" in desk.task(lost)["result"]
+    log = desk.rows("SELECT message, level FROM execution_log WHERE task_id = ? ORDER BY id DESC LIMIT 1", lost)[0]
+    assert log == {"message": "failed: E110: step 1 of 2 was lost when the database was damaged", "level": "error"}
+
+
+@clause("/errors/E110/a-plan-that-lost-its-step-fails", "/wh/WH-1/lost-steps")
+def test_running_plan_lost_its_step(make_desk):
+    desk = make_desk().start()
+    running = plan(desk, {"type": "run", "command": "sleep 600"}, {"type": "notify", "message": "Over"})
+    until(lambda: desk.task(running)["status"] == "RUNNING")
+    desk.kill9()
+    with sqlite3.connect(desk.database) as db:
+        db.execute("DELETE FROM steps")
+    db.close()
+    desk.start()
+    until(lambda: desk.task(running)["status"] == "FAILED")
+    assert "was lost" in desk.task(running)["result"]
+    fine = plan(desk, {"type": "notify", "message": "Over"})
+    until(lambda: desk.task(fine)["status"] == "COMPLETE")
 
 
 @clause("/errors/E110/damage-found-while-running-answers-and-does-not-crash")
