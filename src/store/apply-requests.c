@@ -24,8 +24,13 @@ beckon_apply_write_request (BeckonApply    *self,
                             BeckonRequest  *request,
                             GError        **error)
 {
+  BeckonRequestState was_state;
+  guint was_rounds;
+
   request->updated_us = beckon_apply_round (self->operation->now_us);
-  if (!beckon_sql_update_request (self->db, request, error))
+  if (!beckon_sql_read_request_progress (self->db, request->serial, &was_state, &was_rounds, error)
+      || !beckon_sql_update_request (self->db, request, error)
+      || !beckon_apply_count_request (self, request, was_state, was_rounds, error))
     return FALSE;
 
   if (self->requests == NULL)
@@ -92,6 +97,7 @@ beckon_apply_create_request (BeckonApply            *self,
   request->created_by = g_strdup (operation->by);
 
   return beckon_sql_insert_request (self->db, request, error)
+         && beckon_apply_count_new_request (self, request, error)
          && beckon_apply_add_turn (self, request, BECKON_TURN_QUERY, request->text, error)
          && beckon_apply_write_request (self, request, error);
 }

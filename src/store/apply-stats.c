@@ -171,3 +171,51 @@ beckon_apply_count (BeckonApply            *self,
 
   return TRUE;
 }
+
+static gboolean
+count_of_request (BeckonApply          *self,
+                  const BeckonRequest  *request,
+                  BeckonFigure          figure,
+                  guint                 n,
+                  GError              **error)
+{
+  return n == 0 || beckon_sql_add_figure (self->db, beckon_stats_day (request->created_us), request->agent, figure, n, error);
+}
+
+gboolean
+beckon_apply_count_new_request (BeckonApply          *self,
+                                const BeckonRequest  *request,
+                                GError              **error)
+{
+  return count_of_request (self, request, BECKON_FIGURE_REQUESTS, 1, error);
+}
+
+/* Classified again is what got an answer to a clarification and went on (CF-4, CF-6). Its task alone says nothing: it is made when the
+ * question is asked. */
+static gboolean
+was_clarified (const BeckonRequest *request)
+{
+  for (guint i = 0; i < request->turns->len; i++)
+    if (((const BeckonTurn *) g_ptr_array_index (request->turns, i))->role == BECKON_TURN_CLARIFICATION_RESPONSE)
+      return TRUE;
+
+  return FALSE;
+}
+
+gboolean
+beckon_apply_count_request (BeckonApply          *self,
+                            const BeckonRequest  *request,
+                            BeckonRequestState    was_state,
+                            guint                 was_rounds,
+                            GError              **error)
+{
+  guint n_rounds = request->rounds > was_rounds ? request->rounds - was_rounds : 0;
+  gboolean continued = request->state == BECKON_REQUEST_QUEUED && was_state != BECKON_REQUEST_QUEUED && was_clarified (request);
+  /* A warning says that it went on although nobody knows what was meant. */
+  gboolean reclassified = continued && request->warning == NULL;
+
+  return count_of_request (self, request, BECKON_FIGURE_REQUESTS_CLARIFIED, was_rounds == 0 && n_rounds > 0, error)
+         && count_of_request (self, request, BECKON_FIGURE_REQUESTS_ROUNDS, n_rounds, error)
+         && count_of_request (self, request, BECKON_FIGURE_REQUESTS_CONTINUED, continued, error)
+         && count_of_request (self, request, BECKON_FIGURE_REQUESTS_RECLASSIFIED, reclassified, error);
+}

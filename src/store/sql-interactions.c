@@ -71,18 +71,21 @@ beckon_sql_find_oldest (BeckonConnection         *db,
                         gint64                   *id,
                         GError                  **error)
 {
-  static const char sql[] =
-    "SELECT id FROM aic_interactions INDEXED BY interactions_open WHERE status IN " BECKON_SQL_OPEN " AND status = ?1"
-    " ORDER BY queued_us, id LIMIT 1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  /* What is set aside may stand before what awaits an answer by the hundred thousand, and the main loop asks for the latter. */
+  static const char pending[] =
+    "SELECT id FROM aic_interactions INDEXED BY interactions_pending WHERE status = 'PENDING' ORDER BY queued_us, id LIMIT 1";
+  static const char postponed[] =
+    "SELECT id FROM aic_interactions INDEXED BY interactions_open WHERE status IN " BECKON_SQL_OPEN
+    " AND status = 'POSTPONED' ORDER BY queued_us, id LIMIT 1";
+  g_autoptr(BeckonStmt) stmt = NULL;
   int rc;
 
   g_return_val_if_fail (status == BECKON_INTERACTION_PENDING || status == BECKON_INTERACTION_POSTPONED, FALSE);
 
+  stmt = beckon_connection_borrow (db, status == BECKON_INTERACTION_PENDING ? pending : postponed, error);
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_text (stmt, 1, beckon_interaction_status_to_string (status));
   rc = beckon_stmt_step (stmt, error);
   *id = rc == SQLITE_ROW ? beckon_stmt_get_int (stmt, 0) : 0;
 

@@ -221,6 +221,33 @@ beckon_sql_update_request (BeckonConnection     *db,
 }
 
 gboolean
+beckon_sql_read_request_progress (BeckonConnection    *db,
+                                  gint64               serial,
+                                  BeckonRequestState  *state,
+                                  guint               *rounds,
+                                  GError             **error)
+{
+  static const char sql[] = "SELECT state, rounds FROM requests WHERE serial = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  *state = BECKON_REQUEST_CLASSIFYING;
+  *rounds = 0;
+  beckon_stmt_bind_int (stmt, 1, serial);
+  rc = beckon_stmt_step (stmt, error);
+  if (rc == SQLITE_ROW)
+    {
+      beckon_request_state_from_string (beckon_stmt_get_text (stmt, 0), state);
+      *rounds = (guint) MAX (beckon_stmt_get_int (stmt, 1), 0);
+    }
+
+  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+}
+
+gboolean
 beckon_sql_insert_turn (BeckonConnection  *db,
                         gint64             request_serial,
                         BeckonTurn        *turn,

@@ -32,6 +32,12 @@ gboolean           beckon_sql_insert_request        (BeckonConnection        *db
 gboolean           beckon_sql_update_request        (BeckonConnection        *db,
                                                      const BeckonRequest     *request,
                                                      GError                 **error);
+/* How far it had come, as the row says: CLASSIFYING and no round where there is none. */
+gboolean           beckon_sql_read_request_progress (BeckonConnection        *db,
+                                                     gint64                   serial,
+                                                     BeckonRequestState      *state,
+                                                     guint                   *rounds,
+                                                     GError                 **error);
 /* Gives it its id. */
 gboolean           beckon_sql_insert_turn           (BeckonConnection        *db,
                                                      gint64                   request_serial,

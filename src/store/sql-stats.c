@@ -194,7 +194,7 @@ compare_days (gconstpointer a,
   return (first->day > second->day) - (first->day < second->day);
 }
 
-/* Rows of daily_counts come in the order of days; requests come afterwards. */
+/* Counts come in the order of days; times come afterwards. */
 static BeckonStatsRow *
 find_day (Sum    *self,
           gint64  day)
@@ -260,44 +260,6 @@ sum_counts (Sum               *self,
         add_to (self, beckon_stmt_get_int (stmt, 0), beckon_stmt_get_text (stmt, 1), GPOINTER_TO_UINT (what),
                 beckon_stmt_get_int (stmt, 3));
     }
-
-  return rc == SQLITE_DONE;
-}
-
-/* Classified again is what got an answer to a clarification and went on; a warning says that it went on although nobody knows what
- * was meant (CF-4, CF-6). Its task alone says nothing: it is made when the question is asked. */
-#define WENT_ON \
-  "state = 'QUEUED' AND EXISTS (SELECT 1 FROM request_turns AS t" \
-  " WHERE t.request_serial = requests.serial AND t.role = 'clarification_response')"
-
-static gboolean
-sum_requests (Sum               *self,
-              BeckonConnection  *db,
-              GError           **error)
-{
-  static const char sql[] =
-    "SELECT CAST (julianday (date (created_at, 'localtime')) - 2440587.5 AS INTEGER) AS day, coalesce (agent, ''), count(*),"
-    "  sum (rounds > 0), sum (rounds), sum (" WENT_ON "),"
-    "  sum (warning IS NULL AND " WENT_ON ")"
-    " FROM requests WHERE created_at >= date (2440587.5 + ?1 - 1) AND (?3 IS NULL OR coalesce (agent, '') = ?3)"
-    " GROUP BY 1, 2 HAVING day BETWEEN ?1 AND ?2 ORDER BY 1";
-  static const BeckonFigure figures[] = {
-    BECKON_FIGURE_REQUESTS, BECKON_FIGURE_REQUESTS_CLARIFIED, BECKON_FIGURE_REQUESTS_ROUNDS,
-    BECKON_FIGURE_REQUESTS_CONTINUED, BECKON_FIGURE_REQUESTS_RECLASSIFIED,
-  };
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
-
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, self->stats->from_day);
-  beckon_stmt_bind_int (stmt, 2, self->stats->to_day);
-  beckon_stmt_bind_text (stmt, 3, self->stats->agent);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
-    for (guint i = 0; i < G_N_ELEMENTS (figures); i++)
-      add_to (self, beckon_stmt_get_int (stmt, 0), beckon_stmt_get_text (stmt, 1), figures[i],
-              beckon_stmt_get_int (stmt, (int) i + 2));
 
   return rc == SQLITE_DONE;
 }
@@ -455,7 +417,7 @@ beckon_sql_read_stats (BeckonConnection       *db,
 {
   g_autoptr(Sum) sum = sum_new (query->from_day, query->to_day, query->agent);
 
-  if (!sum_counts (sum, db, error) || !sum_requests (sum, db, error))
+  if (!sum_counts (sum, db, error))
     return NULL;
   choose_agents (sum);
   if (!sum_times (sum, db, error) || !read_frequent (sum->stats, db, query->n_frequent, error))

@@ -256,34 +256,119 @@ test_confirmations (Fixture       *self,
   g_assert_cmpfloat_with_epsilon (beckon_figures_rejection_rate (&stats->total), 0.25, 1e-9);
 }
 
-static void
-test_requests (Fixture       *self,
-               gconstpointer  data)
+/* A request that came @before_us ago, without words or warning yet; its id (transfer full). */
+static char *
+create_request (Fixture    *self,
+                gint64      before_us,
+                const char *agent)
 {
-  g_autoptr(BeckonStats) stats = NULL;
-  g_autoptr(BeckonStats) today = NULL;
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CREATE_REQUEST, self->now_us - before_us, "ada");
+  g_autoptr(BeckonCommit) done = NULL;
+
+  operation->request = beckon_request_new ();
+  operation->request->id = g_uuid_string_random ();
+  operation->request->text = g_strdup ("Clean up");
+  operation->request->agent = g_strdup (agent);
+  done = must_commit (self, operation);
+
+  return g_strdup (done->request->id);
+}
+
+/* The classifier has spoken; the question that it asks, or 0. */
+static gint64
+classify (Fixture            *self,
+          const char         *id,
+          BeckonRequestState  state,
+          const char         *warning)
+{
+  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CLASSIFY_REQUEST, self->now_us, "desk");
+  g_autoptr(BeckonCommit) done = NULL;
+
+  operation->request_id = g_strdup (id);
+  operation->request_state = state;
+  operation->message = g_strdup (warning);
+  operation->task = beckon_task_new ();
+  operation->task->id = beckon_task_make_id ();
+  operation->task->title = g_strdup ("Clean up");
+  if (state == BECKON_REQUEST_AWAITING_CLARIFICATION)
+    {
+      operation->interaction = new_draft ("Which folder?", NULL);
+      operation->interaction->kind = BECKON_KIND_CLARIFICATION;
+      operation->interaction->allow_other = TRUE;
+    }
+  done = must_commit (self, operation);
+
+  return done->interaction != NULL ? done->interaction->id : 0;
+}
+
+/* Four requests: clear at once; clear after one answer; after two, and nobody knows still; and one that awaits its answer. */
+static void
+make_requests (Fixture *self)
+{
+  g_autofree char *clear = create_request (self, 11 * HOUR, "ant");
+  g_autofree char *once = create_request (self, 0, "ant");
+  g_autofree char *twice = create_request (self, 0, "ant");
+  g_autofree char *open = create_request (self, 0, NULL);
+
+  classify (self, clear, BECKON_REQUEST_QUEUED, NULL);
+  respond (self, classify (self, once, BECKON_REQUEST_AWAITING_CLARIFICATION, NULL), "/tmp");
+  classify (self, once, BECKON_REQUEST_QUEUED, NULL);
+  for (guint i = 0; i < 2; i++)
+    respond (self, classify (self, twice, BECKON_REQUEST_AWAITING_CLARIFICATION, NULL), "that one");
+  classify (self, twice, BECKON_REQUEST_QUEUED, "Unclear");
+  classify (self, open, BECKON_REQUEST_AWAITING_CLARIFICATION, NULL);
+}
+
+static void
+check_requests (Fixture *self)
+{
+  g_autoptr(BeckonStats) stats = read_stats (self, 7, NULL);
+  g_autoptr(BeckonStats) today = read_stats (self, 1, "ant");
   const BeckonStatsRow *row;
 
-  run_sql (self->path,
-           "INSERT INTO requests (id, state, text, agent, task_id, warning, rounds, created_at, updated_at) VALUES"
-           " ('a', 'QUEUED', 'x', 'ant', 't1', NULL, 0, '2026-11-21T04:59:00.000Z', ''),"
-           " ('b', 'QUEUED', 'x', 'ant', 't2', NULL, 1, '2026-11-21T05:01:00.000Z', ''),"
-           " ('c', 'QUEUED', 'x', 'ant', 't3', 'Unclear', 2, '2026-11-21T06:00:00.000Z', ''),"
-           " ('d', 'AWAITING_CLARIFICATION', 'x', NULL, 't4', NULL, 1, '2026-11-21T06:00:00.000Z', '');"
-           "INSERT INTO request_turns (request_serial, role, text, timestamp)"
-           " SELECT serial, 'clarification_response', 'y', '2026-11-21T06:01:00.000Z' FROM requests WHERE id IN ('b', 'c')");
-  stats = read_stats (self, 7, NULL);
   g_assert_cmpuint (stats->total.n[BECKON_FIGURE_REQUESTS], ==, 4);
   g_assert_cmpuint (stats->total.n[BECKON_FIGURE_REQUESTS_CLARIFIED], ==, 3);
+  g_assert_cmpuint (stats->total.n[BECKON_FIGURE_REQUESTS_CONTINUED], ==, 2);
   g_assert_cmpfloat_with_epsilon (beckon_figures_average_rounds (&stats->total), 4.0 / 3, 1e-9);
   g_assert_cmpfloat_with_epsilon (beckon_figures_reclassification_success (&stats->total), 0.5, 1e-9);
   g_assert_cmpuint (stats->days->len, ==, 2);
   row = g_ptr_array_index (stats->days, 0);
   g_assert_cmpint (row->day, ==, TODAY - 1);
   g_assert_cmpuint (row->figures.n[BECKON_FIGURE_REQUESTS], ==, 1);
-
-  today = read_stats (self, 1, "ant");
   g_assert_cmpuint (today->total.n[BECKON_FIGURE_REQUESTS], ==, 2);
+}
+
+static void
+test_requests (Fixture       *self,
+               gconstpointer  data)
+{
+  make_requests (self);
+  check_requests (self);
+}
+
+/* The figures are read, not the requests: a million of them cost nothing. */
+static void
+test_many_requests (Fixture       *self,
+                    gconstpointer  data)
+{
+  make_requests (self);
+  run_sql (self->path, "DELETE FROM requests; DELETE FROM request_turns");
+  check_requests (self);
+}
+
+/* Of a file of version 7 the same is said as if they had been added up one by one. */
+static void
+test_migrated_requests (Fixture       *self,
+                        gconstpointer  data)
+{
+  g_autoptr(GError) error = NULL;
+
+  make_requests (self);
+  fixture_close (self);
+  run_sql (self->path, "DELETE FROM daily_counts WHERE what LIKE 'requests%'; DROP INDEX interactions_pending; PRAGMA user_version = 7");
+  fixture_open (self, &error);
+  g_assert_no_error (error);
+  check_requests (self);
 }
 
 static void
@@ -449,6 +534,8 @@ main (int   argc,
   TEST ("/cf/CF-8/over-midnight", test_midnight);
   TEST ("/cf/CF-8/confirmations", test_confirmations);
   TEST ("/cf/CF-8/requests", test_requests);
+  TEST ("/cf/CF-8/many-requests", test_many_requests);
+  TEST ("/cf/CF-8/migrated-requests", test_migrated_requests);
   TEST ("/cf/CF-8/frequent", test_frequent);
   TEST ("/cf/CF-8/counted-once", test_counted_once);
   TEST ("/cf/CF-8/migration", test_migration);
