@@ -122,13 +122,16 @@ class Node:
 
     @property
     def name(self):
-        """What it is called; newer GTK leaves it to the screen reader to ask the label of a menu item."""
-        name = self.get("Name")
-        if name:
-            return name
-        relations, = self.call("Accessible", "GetRelationSet")
-        labels = [Node(self.bus, *label) for relation, labels in relations if relation == LABELLED_BY for label in labels]
-        return " ".join(label.get("Name") or label.text for label in labels)
+        return self.get("Name") or self.name_of_label()
+
+    def name_of_label(self):
+        """Newer GTK leaves it to the screen reader to ask the label of a menu item."""
+        try:
+            relations, = self.call("Accessible", "GetRelationSet")
+            labels = [Node(self.bus, *label) for relation, labels in relations if relation == LABELLED_BY for label in labels]
+            return " ".join(label.get("Name") or label.text for label in labels)
+        except GLib.Error:
+            return ""
 
     @property
     def description(self):
@@ -168,7 +171,7 @@ class Node:
                 if None in (role, name, children) or "visible" not in states_of(states):
                     continue
                 nodes = [Node(self.bus, *child) for child in children[0]]
-                found[node.path] = node, role[0], name[0], nodes
+                found[node.path] = node, role[0], name[0] or role[0] == "menu item" and node.name_of_label() or "", nodes
                 below += nodes
             level = below
 
