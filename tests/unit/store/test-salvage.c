@@ -327,7 +327,7 @@ check_status (Fixture          *self,
   g_assert_cmpstr (beckon_task_status_to_string (task->status), ==, beckon_task_status_to_string (status));
 }
 
-/* It has failed, and its log says why in the first person's words and by its code. */
+/* It has failed, and its log says why, with the code of the error. */
 static void
 check_lost (Fixture    *self,
             const char *task_id)
@@ -407,12 +407,12 @@ test_lost_plans (Fixture       *self,
   g_autofree char *whole = create_plan (self, MINUTE);
   g_autofree char *plain = create (self, "Plain", BECKON_TASK_RUNNING);
   g_autofree char *states = NULL;
-  g_autoptr(BeckonCommit) resumed = NULL;
+  g_autoptr(BeckonInteraction) interaction = NULL;
   gint64 question;
 
   /* One of them awaits a person: what is answered there could not be used. */
   self->now_us += 2 * MINUTE;
-  resumed = must_commit (self, op_move (self, asks, BECKON_VERB_CANCEL));
+  beckon_commit_unref (must_commit (self, op_move (self, asks, BECKON_VERB_CANCEL)));
   run_sql (self->path, "UPDATE tasks SET status = 'RUNNING', finished_us = NULL WHERE status = 'CANCELLED'");
   question = ask (self, asks);
   lose_step (self, lost, 0);
@@ -423,7 +423,8 @@ test_lost_plans (Fixture       *self,
   check_lost (self, asks);
   check_status (self, whole, BECKON_TASK_WAITING);
   check_status (self, plain, BECKON_TASK_RUNNING);
-  g_assert_cmpint (get_interaction (self, question)->status, ==, BECKON_INTERACTION_CANCELLED);
+  interaction = get_interaction (self, question);
+  g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_CANCELLED);
   states = query_text (self->path, "SELECT group_concat (state, ' ') FROM (SELECT state FROM steps ORDER BY task_serial, position)");
   g_assert_cmpstr (states, ==, "CANCELLED CANCELLED RUNNING PENDING");
   g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'FAILED'"), ==, 2);
