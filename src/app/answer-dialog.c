@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/format.h"
 #include "app/toast.h"
 #include "model/display-text.h"
 
@@ -98,12 +99,8 @@ on_send (BeckonAnswerDialog *self)
     return;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->send), FALSE);
-  if (beckon_interaction_is_open (self->interaction))
-    beckon_desk_respond_async (self->desk, self->interaction->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
-                               NULL, on_done, g_object_ref (self));
-  else
-    beckon_desk_correct_async (self->desk, self->interaction->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
-                               NULL, on_done, g_object_ref (self));
+  beckon_desk_correct_async (self->desk, self->interaction->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
+                             NULL, on_done, g_object_ref (self));
 }
 
 /* (transfer none) */
@@ -212,27 +209,22 @@ beckon_answer_dialog_new (GtkWindow         *parent,
                           BeckonInteraction *interaction)
 {
   BeckonAnswerDialog *self;
-  gboolean open;
   g_autofree char *question = NULL;
   g_autofree char *outcome = NULL;
-  g_autofree char *safe = NULL;
 
   g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
   g_return_val_if_fail (interaction != NULL, NULL);
 
-  open = beckon_interaction_is_open (interaction);
   self = g_object_new (BECKON_TYPE_ANSWER_DIALOG,
                        "transient-for", parent,
-                       "title", open ? _("Answer") : _("Correct the answer"), NULL);
+                       "title", _("Correct the answer"), NULL);
   self->desk = g_object_ref (desk);
   self->interaction = beckon_interaction_ref (interaction);
 
   question = beckon_display_text (interaction->conflict_description, FALSE);
-  outcome = beckon_interaction_describe_outcome (interaction);
-  safe = beckon_display_text (outcome, FALSE);
+  outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL));
   gtk_label_set_text (self->question, question);
-  gtk_label_set_text (self->outcome, safe);
-  gtk_button_set_label (self->send, open ? _("Answer") : _("Correct"));
+  gtk_label_set_text (self->outcome, outcome);
 
   for (guint i = 0; i < interaction->options->len; i++)
     add_option (self, i, g_ptr_array_index (interaction->options, i));

@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* For an open interaction it answers, for a settled one it corrects (AIC-12). */
+/* What the right answer to a settled question is (AIC-12). */
 #define BECKON_TYPE_ANSWER_DIALOG (beckon_answer_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonAnswerDialog, beckon_answer_dialog, BECKON, ANSWER_DIALOG, AdwWindow)
 

@@ -140,3 +140,20 @@ beckon_connect_page_init (BeckonConnectPage *self)
   add_line (self, _("Over HTTP, from anywhere on this machine"), http);
   add_line (self, _("From any language: start a command, read its output"), python);
 }
+
+void
+beckon_connect_page_set_any (BeckonConnectPage *self,
+                             gboolean           any)
+{
+  g_return_if_fail (BECKON_IS_CONNECT_PAGE (self));
+
+  adw_status_page_set_title (self->status_page, any ? _("Connect an agent") : _("No agents yet"));
+}
+
+void
+beckon_connect_page_grab_focus (BeckonConnectPage *self)
+{
+  g_return_if_fail (BECKON_IS_CONNECT_PAGE (self));
+
+  gtk_widget_child_focus (GTK_WIDGET (self->lines), GTK_DIR_TAB_FORWARD);
+}

@@ -21,6 +21,7 @@ struct _BeckonCountdown
   GtkWidget      *button;
   GdkToplevel    *toplevel;   /* (owned) (nullable): while mapped */
   BeckonQuestion *question;   /* (owned) (nullable) */
+  BeckonInteraction *aside;   /* (owned) (nullable): what is set aside, where nothing counts down */
   BeckonClock    *clock;      /* (owned) (nullable) */
   gulong          changed_id;
   guint           tick_id;    /* (owned): the next full second, 0 while nothing moves */
@@ -107,7 +108,8 @@ static void
 refresh (BeckonCountdown *self)
 {
   gint64 now_us = self->clock != NULL ? beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL) : 0;
-  g_autofree char *text = beckon_countdown_describe (self->question, now_us);
+  g_autofree char *text = self->question == NULL && self->aside != NULL ? beckon_format_outcome (self->aside, now_us)
+                                                                        : beckon_countdown_describe (self->question, now_us);
   gint64 remaining_us = -1;
   gboolean held = FALSE;
 
@@ -191,6 +193,7 @@ beckon_countdown_dispose (GObject *object)
 
   forget_toplevel (self);
   set_question (self, NULL);
+  g_clear_pointer (&self->aside, beckon_interaction_unref);
   g_clear_object (&self->clock);
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_COUNTDOWN);
 
@@ -224,13 +227,19 @@ beckon_countdown_init (BeckonCountdown *self)
 }
 
 void
-beckon_countdown_set_question (BeckonCountdown *self,
-                               BeckonQuestion  *question,
-                               BeckonClock     *clock)
+beckon_countdown_set_question (BeckonCountdown   *self,
+                               BeckonInteraction *interaction,
+                               BeckonQuestion    *question,
+                               BeckonClock       *clock)
 {
   g_return_if_fail (BECKON_IS_COUNTDOWN (self));
+  g_return_if_fail (interaction != NULL);
+
+  g_clear_pointer (&self->aside, beckon_interaction_unref);
+  if (interaction->status == BECKON_INTERACTION_POSTPONED)
+    self->aside = beckon_interaction_ref (interaction);
 
   g_set_object (&self->clock, clock);
-  set_question (self, question);
+  set_question (self, self->aside == NULL ? question : NULL);
   refresh (self);
 }

@@ -166,6 +166,58 @@ beckon_format_whence (const char *agent,
   return folder != NULL ? g_steal_pointer (&folder) : g_strdup ("");
 }
 
+/* (transfer full): what is set aside comes back, is reminded of or ends at a time (PP-3, PP-4, ATT-6). */
+static char *
+format_aside (const BeckonInteraction *interaction,
+              gint64                   now_us)
+{
+  g_autofree char *time = NULL;
+
+  if (interaction->until_us != 0)
+    {
+      time = beckon_format_time (interaction->until_us, now_us);
+      /* Translators: %s is a time of day like 15:30, or a date with it */
+      return g_strdup_printf (_("Set aside until %s"), time);
+    }
+  if (interaction->cancel_us != 0)
+    {
+      time = beckon_format_time (interaction->cancel_us, now_us);
+      /* Translators: %s is a time of day like 15:30, or a date with it */
+      return g_strdup_printf (_("Set aside: cancelled at %s unless you answer"), time);
+    }
+  if (interaction->remind_us == 0)
+    return g_strdup (_("Set aside: it waits for your answer"));
+
+  time = beckon_format_time (interaction->remind_us, now_us);
+  if (interaction->kind == BECKON_KIND_AMBIGUITY)
+    /* Translators: %s is a time of day like 15:30, or a date with it */
+    return g_strdup_printf (_("Set aside: reminder at %s, cancelled later unless you answer"), time);
+  /* Translators: %s is a time of day like 15:30, or a date with it */
+  return g_strdup_printf (_("Set aside: reminder at %s"), time);
+}
+
+char *
+beckon_format_outcome (const BeckonInteraction *interaction,
+                       gint64                   now_us)
+{
+  g_autofree char *said = NULL;
+
+  if (interaction->status == BECKON_INTERACTION_POSTPONED)
+    return format_aside (interaction, now_us);
+  if (interaction->responded_us != 0)
+    {
+      g_autofree char *when = beckon_format_time (interaction->responded_us, now_us);
+
+      said = beckon_interaction_describe_outcome_at (interaction, when);
+    }
+  else
+    {
+      said = beckon_interaction_describe_outcome (interaction);
+    }
+
+  return beckon_display_text (said, FALSE);
+}
+
 char *
 beckon_format_due (BeckonQuestion *question)
 {
@@ -173,7 +225,7 @@ beckon_format_due (BeckonQuestion *question)
   g_autofree char *left = NULL;
   gint64 remaining_us;
 
-  if (question == NULL)
+  if (question == NULL || beckon_question_get_interaction (question)->status == BECKON_INTERACTION_POSTPONED)
     return g_strdup (_("Set aside: it waits for your answer"));
 
   interaction = beckon_question_get_interaction (question);
@@ -185,7 +237,8 @@ beckon_format_due (BeckonQuestion *question)
   left = beckon_duration_clock (remaining_us);
   if (interaction->held)
     /* Translators: the countdown stands still; %s is what is left of it, like 2:14 */
-    return g_strdup_printf (_("Held with %s left"), left);
+    return g_strdup_printf (interaction->policy == BECKON_POLICY_FIRST_OPTION ? _("Held with %s left: nothing is chosen meanwhile")
+                                                                              : _("Held with %s left"), left);
   if (!beckon_question_is_running (question))
     return g_strdup_printf (_("Stopped while you are away, %s left"), left);
 

@@ -13,6 +13,7 @@
 #include "app/handoff-text.h"
 #include "app/look.h"
 #include "app/toast.h"
+#include "app/wrap-box.h"
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/handoff-context.h"
@@ -298,7 +299,6 @@ update (BeckonHistoryDetails *self)
   BeckonInteraction *interaction = beckon_interaction_item_get (self->item);
   const char * const *classes = beckon_look_classes ();
   g_autofree char *question = NULL;
-  g_autofree char *said = NULL;
   g_autofree char *outcome = NULL;
   GtkWidget *row;
 
@@ -308,8 +308,7 @@ update (BeckonHistoryDetails *self)
     interaction = whole;
 
   question = beckon_display_text (interaction->conflict_description, FALSE);
-  said = beckon_interaction_describe_outcome (interaction);
-  outcome = beckon_display_text (said, FALSE);
+  outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
   gtk_label_set_text (self->question, question);
   gtk_label_set_text (self->outcome, outcome);
   gtk_image_set_from_icon_name (self->icon, beckon_look_outcome_icon (interaction));
@@ -365,6 +364,7 @@ beckon_history_details_class_init (BeckonHistoryDetailsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_history_details_dispose;
   G_OBJECT_CLASS (klass)->finalize = beckon_history_details_finalize;
 
+  g_type_ensure (BECKON_TYPE_WRAP_BOX);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/history-details.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryDetails, stack);

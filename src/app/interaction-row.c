@@ -40,7 +40,7 @@ static char *
 format_outcome (BeckonInteractionRow *self,
                 BeckonInteraction    *interaction)
 {
-  g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
+  g_autofree char *outcome = beckon_format_outcome (interaction, now_us (self));
   BeckonQuestion *question;
 
   if (interaction->status == BECKON_INTERACTION_PENDING &&
@@ -51,7 +51,7 @@ format_outcome (BeckonInteractionRow *self,
       return g_strdup_printf ("%s · %s", outcome, due);
     }
 
-  return beckon_display_text (outcome, FALSE);
+  return g_steal_pointer (&outcome);
 }
 
 /* (transfer full): when it was asked, who decided, after how long */

@@ -42,7 +42,6 @@ struct _BeckonQuestionDialog
   BeckonQuestionGuard *guard;     /* (owned) */
   guint                guard_id;  /* (owned): when the guard opens */
   gulong               paint_id;  /* what is to be guarded was not painted yet */
-  gboolean             marked;    /* since it was presented, the person marked options by their numbers */
   gboolean             settled;   /* what is shown is not open any more */
   gint64               shown_us;  /* monotonic: when it began to show this question */
 };

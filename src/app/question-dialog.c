@@ -416,14 +416,13 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
   self->settled = FALSE;
-  self->marked = FALSE;
   self->shown_us = g_get_monotonic_time ();
   beckon_question_dialog_show_error (self, NULL);
   gtk_widget_set_visible (self->outcome, FALSE);
   show_kind (self, interaction, draft);
   beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction, self->store, self->clock);
   beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
-  beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), question, self->clock);
+  beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question, self->clock);
   beckon_question_dialog_show_buttons (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   beckon_question_dialog_fit_height (self);
@@ -483,7 +482,6 @@ beckon_question_dialog_arm (BeckonQuestionDialog *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
-  self->marked = FALSE;
   gtk_window_set_focus (GTK_WINDOW (self), NULL);
   beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));
   beckon_question_guard_arm (self->guard, g_get_monotonic_time ());

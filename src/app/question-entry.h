@@ -22,6 +22,7 @@ typedef struct
   gboolean             settled;     /* not open any more; stays for what was typed, or until that was read */
   gboolean             answering;   /* an answer is on its way to the store */
   gboolean             holding;     /* a hold is */
+  gboolean             held_by_typing; /* nobody pressed Hold: it ends with the typing where the clock goes on by itself */
 } BeckonQuestionEntry;
 
 gboolean beckon_question_entry_has_text        (const BeckonQuestionEntry *self);

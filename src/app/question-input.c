@@ -142,7 +142,7 @@ grab_focus (BeckonQuestionDialog *self,
   gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
 }
 
-/* Nothing has the focus: these keys look for it, and Enter means nothing yet, unless the person has marked options already. */
+/* Nothing has the focus: these keys look for it, and Enter means nothing yet. */
 static gboolean
 unfocused_key (BeckonQuestionDialog  *self,
                GtkEventControllerKey *controller,
@@ -166,8 +166,6 @@ unfocused_key (BeckonQuestionDialog  *self,
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_ISO_Enter:
-      if (self->marked)
-        beckon_question_body_answer (BECKON_QUESTION_BODY (self->body));
       return TRUE;
     default:
       break;
@@ -243,8 +241,7 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
   if (digit >= 1 && state == 0 && !is_typing (self) &&
       beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) == NULL)
     {
-      if (beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1))
-        self->marked = TRUE;
+      beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1);
       return GDK_EVENT_STOP;
     }
   if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL &&

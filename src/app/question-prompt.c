@@ -147,6 +147,31 @@ add_log (BeckonQuestionPrompt *self,
     }
 }
 
+/* Beside the context that the agent gave: anything but that the task was made and that it asks this. */
+static gboolean
+has_context (BeckonQuestionPrompt *self)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+
+  if (self->interaction->context != NULL)
+    return TRUE;
+  if (self->interaction->task_id == NULL)
+    return FALSE;
+
+  entries = beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, NULL);
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    {
+      const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
+      gboolean made = entry->from_status == NULL && entry->to_status != NULL;
+
+      if (!made && entry->interaction_id != self->interaction->id)
+        return TRUE;
+    }
+
+  /* Whoever unfolds it reads why the log could not be read. */
+  return entries == NULL;
+}
+
 static void
 load_context (BeckonQuestionPrompt *self)
 {
@@ -280,6 +305,7 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   show_text (reason, self->reason, self->reason_scroller, self->long_reason);
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), FALSE);
+  gtk_widget_set_visible (self->fold, has_context (self));
 }
 
 void

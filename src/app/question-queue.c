@@ -213,6 +213,18 @@ beckon_question_queue_settle_here (BeckonQuestionQueue *self,
   g_signal_emit (self, signals[ANSWERED], 0, settled);
 }
 
+/* It was set aside, and counts down once more. */
+static void
+asked_again (BeckonQuestionQueue *self,
+             BeckonQuestionEntry *entry)
+{
+  g_set_object (&entry->question, beckon_desk_find_question (self->desk, entry->id));
+  if (self->current != entry)
+    return;
+  beckon_question_queue_save_draft (self);
+  beckon_question_dialog_show_question (self->dialog, entry->interaction, entry->question, &entry->draft);
+}
+
 static void
 take_interaction (BeckonQuestionQueue *self,
                   BeckonQuestionEntry *entry,
@@ -223,6 +235,11 @@ take_interaction (BeckonQuestionQueue *self,
   if (entry->settled)
     return;
   beckon_question_entry_set_interaction (entry, interaction);
+  if (interaction->status == BECKON_INTERACTION_PENDING && before == BECKON_INTERACTION_POSTPONED)
+    {
+      asked_again (self, entry);
+      return;
+    }
   if (interaction->status == before)
     {
       if (entry == self->current && is_visible (self))
@@ -257,6 +274,8 @@ ask_again (BeckonQuestionQueue *self,
 {
   gboolean shown = self->current == entry;
 
+  if (!entry->settled && entry->question == NULL)
+    asked_again (self, entry);
   if (!entry->settled)
     return;
   beckon_question_queue_save_draft (self);

@@ -136,25 +136,44 @@ hold_cb (BeckonQuestionDialog *dialog,
          gboolean              held,
          BeckonQuestionQueue  *self)
 {
-  if (self->current != NULL)
-    hold (self, self->current, held);
+  if (self->current == NULL)
+    return;
+  self->current->held_by_typing = FALSE;
+  hold (self, self->current, held);
 }
 
-/* The time of a hand-off is days, and goes on while it is open on the desk (WH-11). */
+/* Later must not become an answer: a countdown stops whose end would decide something. What is only set aside then, and reminded of, goes by its own
+ * clock (PP-2), and so does a hand-off, which has days and is open on the desk meanwhile (WH-11). */
+static gboolean
+stops_for_later (const BeckonInteraction *interaction)
+{
+  return interaction->kind != BECKON_KIND_HANDOFF && interaction->policy != BECKON_POLICY_POSTPONE;
+}
+
 static void
 hold_for_later (BeckonQuestionQueue *self,
                 BeckonQuestionEntry *entry)
 {
-  if (entry->interaction->kind != BECKON_KIND_HANDOFF)
+  if (stops_for_later (entry->interaction))
     hold (self, entry, TRUE);
+  else if (entry->held_by_typing && !entry->settled)
+    /* Nobody types any more. The hold may still be on its way: this comes behind it. */
+    beckon_desk_hold_async (self->desk, entry->id, FALSE, g_get_user_name (),
+                            NULL, done_cb, request_new (self, entry, held_done));
+  entry->held_by_typing = FALSE;
 }
 
 static void
 typed_cb (BeckonQuestionDialog *dialog,
           BeckonQuestionQueue  *self)
 {
-  if (self->current != NULL)
-    hold_for_later (self, self->current);
+  BeckonQuestionEntry *entry = self->current;
+
+  if (entry == NULL || entry->interaction->kind == BECKON_KIND_HANDOFF)
+    return;
+  if (entry->question != NULL && !beckon_question_get_interaction (entry->question)->held && !entry->holding)
+    entry->held_by_typing = TRUE;
+  hold (self, entry, TRUE);
 }
 
 static void

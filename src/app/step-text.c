@@ -17,6 +17,7 @@
 #include "model/json-parse.h"
 #include "model/step-words.h"
 #include "model/task-status.h"
+#include "model/timestamp.h"
 
 /* As much of a result as a row shows. */
 #define RESULT_CHARS 300
@@ -137,6 +138,8 @@ format_running (const BeckonStepRow *row,
 
   time = beckon_duration_age (age_us);
   *next_us = beckon_format_age_next (age_us);
+  if (age_us < BECKON_US_PER_MINUTE)
+    return g_strdup (word);
   /* Translators: a state, and for how long */
   return g_strdup_printf (_("%s for %s"), word, time);
 }

@@ -14,6 +14,7 @@
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/task-status.h"
+#include "model/timestamp.h"
 
 typedef enum
 {
@@ -56,12 +57,16 @@ format_state (BeckonTaskPage *self,
       /* Translators: a state, and when the task ended */
       return g_strdup_printf (_("%s · %s"), word, time);
     }
+  if (task->status == BECKON_TASK_POSTPONED && !task->paused && task->told != NULL)
+    return beckon_format_outcome (task->told, now_us (self));
   if (task->status == BECKON_TASK_RUNNING && task->started_us != 0)
     {
       gint64 age_us = MAX (now_us (self) - task->started_us, 0);
 
       time = beckon_duration_age (age_us);
       *next_us = beckon_format_age_next (age_us);
+      if (age_us < BECKON_US_PER_MINUTE)
+        return g_strdup (word);
       /* Translators: a state, and for how long */
       return g_strdup_printf (_("%s for %s"), word, time);
     }

@@ -10,12 +10,16 @@
 
 #include "app/format.h"
 #include "app/look.h"
+#include "app/wrap-box.h"
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/task-status.h"
 
 #define TITLE_CHARS    200
 #define QUESTION_CHARS 300
+#define DUE_LINES      4
+/* With less room than this beside it the button has a line of its own. */
+#define DUE_CHARS      16
 
 struct _BeckonTaskRow
 {
@@ -99,6 +103,37 @@ set_text (GtkLabel   *label,
     gtk_label_set_text (label, text);
 }
 
+static gboolean
+needs_answer (const BeckonTask *task)
+{
+  return task->pending_interaction != 0 && task->clarification_question != NULL
+         && beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS;
+}
+
+/* (nullable): the newest question, when nobody answered it: silence must not look like an answer (ATT-1). */
+static const BeckonInteraction *
+get_unanswered (const BeckonTask *task)
+{
+  return task->told != NULL && !beckon_interaction_is_open (task->told) && !needs_answer (task) ? task->told : NULL;
+}
+
+/* (transfer full): what comes of the question, or has come of it */
+static char *
+format_consequence (BeckonTaskRow    *self,
+                    const BeckonTask *task)
+{
+  const BeckonInteraction *unanswered = get_unanswered (task);
+
+  if (unanswered != NULL)
+    return beckon_format_outcome (unanswered, now_us (self));
+  if (task->status == BECKON_TASK_POSTPONED && task->told != NULL)
+    return beckon_format_outcome (task->told, now_us (self));
+  if (self->question != NULL || task->status == BECKON_TASK_POSTPONED)
+    return beckon_format_due (self->question);
+
+  return g_strdup ("");
+}
+
 /* In how many µs it shows something else. */
 static gint64
 update_time (BeckonTaskRow    *self,
@@ -114,11 +149,9 @@ update_time (BeckonTaskRow    *self,
   beckon_list_row_set_detail (BECKON_LIST_ROW (self), wait);
   if (self->need != NULL && gtk_widget_get_visible (self->need))
     {
-      g_autofree char *due = NULL;
+      g_autofree char *due = format_consequence (self, task);
 
-      if (self->question != NULL || task->status == BECKON_TASK_POSTPONED)
-        due = beckon_format_due (self->question);
-      set_text (self->due, due != NULL ? due : "");
+      set_text (self->due, due);
     }
 
   return next_us;
@@ -148,7 +181,7 @@ build_progress (BeckonTaskRow *self)
 static void
 build_need (BeckonTaskRow *self)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *line = beckon_wrap_box_new (6);
 
   need_extra (self);
   self->need = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
@@ -164,15 +197,19 @@ build_need (BeckonTaskRow *self)
   self->due = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_xalign (self->due, 0);
   gtk_label_set_ellipsize (self->due, PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (self->due, TRUE);
+  gtk_label_set_wrap_mode (self->due, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (self->due, DUE_LINES);
+  gtk_label_set_width_chars (self->due, DUE_CHARS);
   gtk_widget_add_css_class (GTK_WIDGET (self->due), "caption");
   gtk_widget_add_css_class (GTK_WIDGET (self->due), "numeric");
   gtk_widget_set_hexpand (GTK_WIDGET (self->due), TRUE);
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->due));
+  beckon_wrap_box_append (BECKON_WRAP_BOX (line), GTK_WIDGET (self->due));
 
   self->answer = gtk_button_new_with_label (_("Answer"));
   gtk_widget_add_css_class (self->answer, "task-answer");
   gtk_widget_set_valign (self->answer, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (line), self->answer);
+  beckon_wrap_box_append (BECKON_WRAP_BOX (line), self->answer);
   gtk_box_append (GTK_BOX (self->need), line);
   gtk_box_append (GTK_BOX (self->extra), self->need);
 }
@@ -186,6 +223,7 @@ update_need (BeckonTaskRow    *self,
   gboolean handoff = self->question != NULL && beckon_question_get_interaction (self->question)->kind == BECKON_KIND_HANDOFF;
 
   set_text (self->ask, ask);
+  gtk_widget_set_visible (self->answer, TRUE);
   gtk_button_set_label (GTK_BUTTON (self->answer), handoff ? _("Open") : _("Answer"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", task->pending_interaction);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), "win.answer");
@@ -194,11 +232,21 @@ update_need (BeckonTaskRow    *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-static gboolean
-needs_answer (const BeckonTask *task)
+/* What nobody answered can still be put right (AIC-12). */
+static void
+update_unanswered (BeckonTaskRow           *self,
+                   const BeckonInteraction *unanswered)
 {
-  return task->pending_interaction != 0 && task->clarification_question != NULL
-         && beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS;
+  g_autofree char *outcome = beckon_format_outcome (unanswered, now_us (self));
+  g_autofree char *name = NULL;
+
+  gtk_widget_set_visible (self->answer, beckon_interaction_may_correct (unanswered));
+  gtk_button_set_label (GTK_BUTTON (self->answer), _("Correct…"));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", unanswered->id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), "win.correct");
+  /* Translators: the accessible name of a button; %s is like "Nobody answered: option 1, PostgreSQL, was chosen at 14:07" */
+  name = g_strdup_printf (_("Correct: %s"), outcome);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
 /* TRUE when the row shows a question. */
@@ -206,23 +254,29 @@ static gboolean
 update_extra (BeckonTaskRow    *self,
               const BeckonTask *task)
 {
+  const BeckonInteraction *unanswered = get_unanswered (task);
   gboolean need = needs_answer (task);
   gboolean progress = task->progress >= 0 && !beckon_task_status_is_ended (task->status);
 
-  if (need && self->need == NULL)
+  if ((need || unanswered != NULL) && self->need == NULL)
     build_need (self);
   if (progress && self->progress == NULL)
     build_progress (self);
   if (self->extra == NULL)
     return FALSE;
 
-  gtk_widget_set_visible (self->extra, need || progress);
+  gtk_widget_set_visible (self->extra, need || unanswered != NULL || progress);
   if (self->need != NULL)
-    gtk_widget_set_visible (self->need, need);
+    {
+      gtk_widget_set_visible (self->need, need || unanswered != NULL);
+      gtk_widget_set_visible (GTK_WIDGET (self->ask), need);
+    }
   if (self->progress != NULL)
     gtk_widget_set_visible (GTK_WIDGET (self->progress), progress);
   if (need)
     update_need (self, task);
+  else if (unanswered != NULL)
+    update_unanswered (self, unanswered);
   if (progress)
     gtk_progress_bar_set_fraction (self->progress, CLAMP (task->progress, 0, 1));
 
@@ -312,6 +366,12 @@ update_task (BeckonTaskRow *self)
     }
   if (shows_question)
     g_strv_builder_add (spoken, gtk_label_get_text (self->ask));
+  if (get_unanswered (task) != NULL)
+    {
+      g_autofree char *outcome = format_consequence (self, task);
+
+      g_strv_builder_add (spoken, outcome);
+    }
   parts = g_strv_builder_end (spoken);
   name = g_strjoinv (", ", parts);
   update_time (self, task);

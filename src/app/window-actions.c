@@ -61,25 +61,13 @@ get_interaction (BeckonWindow *self,
 }
 
 static void
-show_answer_dialog (BeckonWindow      *self,
-                    BeckonInteraction *interaction)
-{
-  gtk_window_present (GTK_WINDOW (beckon_answer_dialog_new (GTK_WINDOW (self), self->desk, interaction)));
-}
-
-static void
 answer (BeckonWindow      *self,
         BeckonInteraction *interaction)
 {
-  /* Work that was set aside is taken over as it would have been before. */
-  if (interaction->status == BECKON_INTERACTION_PENDING
-      || (interaction->kind == BECKON_KIND_HANDOFF && beckon_interaction_is_open (interaction)))
+  /* What was set aside is answered as it would have been before. */
+  if (beckon_interaction_is_open (interaction))
     {
       beckon_application_present_question (get_application (self), interaction->id);
-    }
-  else if (interaction->status == BECKON_INTERACTION_POSTPONED)
-    {
-      show_answer_dialog (self, interaction);
     }
   else
     {
@@ -132,7 +120,7 @@ action_correct (GtkWidget  *widget,
   g_autoptr (BeckonInteraction) interaction = get_interaction (self, g_variant_get_int64 (parameter));
 
   if (interaction != NULL)
-    show_answer_dialog (self, interaction);
+    gtk_window_present (GTK_WINDOW (beckon_answer_dialog_new (GTK_WINDOW (self), self->desk, interaction)));
 }
 
 static void
@@ -270,6 +258,7 @@ action_connect (GtkWidget  *widget,
 
   adw_view_stack_set_visible_child_name (self->views, "desk");
   gtk_stack_set_visible_child_name (self->desk_stack, "connect");
+  beckon_connect_page_grab_focus (self->connect_page);
 }
 
 static void

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "app/adaptive-bin.h"
+#include "app/connect-page.h"
 #include "app/history-page.h"
 #include "app/insights-page.h"
 #include "app/notice-bar.h"
@@ -39,6 +40,7 @@ struct _BeckonWindow
   AdwViewStack         *views;
   AdwViewStackPage     *desk_view;
   GtkStack             *desk_stack; /* connect, tasks */
+  BeckonConnectPage    *connect_page;
   BeckonSplit          *split;
   BeckonTaskList       *list;
   BeckonTaskPage       *page;

@@ -54,6 +54,7 @@ update_place (BeckonWindow *self)
     }
 
   gtk_widget_set_visible (self->back, inside || (connecting && has_tasks));
+  beckon_connect_page_set_any (self->connect_page, has_tasks);
   gtk_widget_set_visible (self->footer, open && !(narrow && inside));
   adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar), open && narrow && !inside);
   gtk_label_set_label (self->title, inside && title != NULL ? title : _("Beckon"));
@@ -417,6 +418,7 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, views);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, desk_view);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, desk_stack);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, connect_page);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, split);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, list);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, page);

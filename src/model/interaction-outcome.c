@@ -223,6 +223,37 @@ beckon_interaction_describe_outcome (const BeckonInteraction *self)
 }
 
 char *
+beckon_interaction_describe_outcome_at (const BeckonInteraction *self,
+                                        const char              *when)
+{
+  g_autofree char *response = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (when != NULL, NULL);
+
+  response = beckon_display_text_short (self->response != NULL ? self->response : "", SHORT_CHARS);
+  if (self->status == BECKON_INTERACTION_AUTO_RESOLVED)
+    {
+      if (g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0)
+        /* Translators: an answer, and a time of day or a date with it */
+        return g_strdup_printf (_("Nobody was asked: %s was chosen by the sentinel at %s"), response, when);
+      if (g_strcmp0 (self->responded_by, BECKON_BY_FALLBACK) == 0)
+        /* Translators: the label of option 1, and a time of day or a date with it */
+        return g_strdup_printf (_("No answer fitted: option 1, %s, was chosen at %s"), response, when);
+      if (self->n_response_indices > 0)
+        /* Translators: the number of an option, its label, and a time of day or a date with it */
+        return g_strdup_printf (_("Nobody answered: option %u, %s, was chosen at %s"), self->response_indices[0] + 1, response, when);
+
+      return g_strdup_printf (_("Nobody answered: %s was chosen at %s"), response, when);
+    }
+  if (self->status == BECKON_INTERACTION_CANCELLED && self->timed_out)
+    /* Translators: a time of day, or a date with it */
+    return g_strdup_printf (_("Nobody answered: it was cancelled at %s"), when);
+
+  return beckon_interaction_describe_outcome (self);
+}
+
+char *
 beckon_interaction_describe_outcome_for_log (const BeckonInteraction *self)
 {
   locale_t before = beckon_untranslated_begin ();

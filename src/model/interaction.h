@@ -69,6 +69,8 @@ struct _BeckonInteraction
   char                    *source;       /* (nullable): what answered where no person did: "preference:3", "rules:2", "llm" … (SEN-6) */
   gint64                   until_us;     /* a person set it aside until then (ATT-6); 0: nobody did */
   gint64                   reminded_us;  /* when the person was last reminded of it (PP-3); 0 never */
+  gint64                   remind_us;    /* set aside: when the person is reminded of it (PP-3); 0: nobody is */
+  gint64                   cancel_us;    /* set aside: when it is cancelled, unless somebody answers it (PP-4); 0: never, or not yet */
   gint64                   timestamp_us; /* when it was asked */
   /* of a hand-off (WH-8): `conflict_description` announces it, `reason` is the recommended action, `context` what handoff-context.h builds */
   char                    *assignee;     /* (nullable): a person's handle */
@@ -161,6 +163,10 @@ void               beckon_interaction_set_settled_error (const BeckonInteraction
 /* (transfer full): what happened to it, one translated sentence for persons, truthful (ATT-1): "Answered on the terminal: SQLite",
  * "Nobody answered: option 1, PostgreSQL, was chosen", "Set aside", "Withdrawn by the agent", "Waiting for you". */
 char              *beckon_interaction_describe_outcome (const BeckonInteraction *self);
+/* (transfer full): the same, and where nobody answered also @when, a time in words such as "14:07": "Nobody answered: option 1, PostgreSQL, was
+ * chosen at 14:07". */
+char              *beckon_interaction_describe_outcome_at (const BeckonInteraction *self,
+                                                      const char              *when);
 /* (transfer full): the same in English, for execution_log. */
 char              *beckon_interaction_describe_outcome_for_log (const BeckonInteraction *self);
 /* (transfer none): a surface in the person's language: "dialog", "terminal", "HTTP" … */

@@ -13,6 +13,7 @@
 #include <sys/random.h>
 
 #include "model/duration.h"
+#include "model/interaction.h"
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"
@@ -56,6 +57,7 @@ task_clear (gpointer data)
   g_free (self->clarification_question);
   g_free (self->clarification_reason);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
+  g_clear_pointer (&self->told, beckon_interaction_unref);
 }
 
 void
@@ -85,6 +87,7 @@ beckon_task_copy (const BeckonTask *self)
   copy->clarification_question = g_strdup (self->clarification_question);
   copy->clarification_reason = g_strdup (self->clarification_reason);
   copy->steps = self->steps != NULL ? g_ptr_array_ref (self->steps) : NULL;
+  copy->told = self->told != NULL ? beckon_interaction_ref (self->told) : NULL;
   return copy;
 }
 

@@ -42,6 +42,8 @@ struct _BeckonTask
   gint64            remaining_us; /* what was left of its wait when it was paused (WH-5) */
   gboolean          paused_with_agent; /* it goes on when its agent does */
   GPtrArray        *steps;       /* (nullable) (element-type BeckonStep): in a draft alone: its plan */
+  BeckonInteraction *told;       /* (owned) (nullable): what a row says of its newest question: that it is set aside and what comes of it, or that
+                                  * nobody answered it; no more of it than that takes */
   gboolean          ends_with_question; /* it was made for its question alone and ends when that is settled */
 };
 

@@ -71,6 +71,8 @@ beckon_apply_close (BeckonInteraction       *interaction,
 {
   beckon_apply_end_countdown (interaction);
   interaction->until_us = 0;
+  interaction->remind_us = 0;
+  interaction->cancel_us = 0;
   interaction->status = status;
   interaction->responded_by = g_strdup (by);
   interaction->surface = operation->surface;

@@ -47,11 +47,14 @@ beckon_apply_later (BeckonApply            *self,
   beckon_apply_end_countdown (interaction);
   interaction->status = BECKON_INTERACTION_POSTPONED;
   interaction->until_us = beckon_apply_round (operation->deadline_us);
+  interaction->remind_us = 0;
+  interaction->cancel_us = 0;
   why = g_strdup_printf ("postponed: question %" G_GINT64_FORMAT " set aside until %s", interaction->id,
                          beckon_timestamp_write (interaction->until_us, until));
   if (!beckon_apply_settle (self, interaction, was, error)
       || !beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_RETURN, interaction->until_us, error)
-      || !beckon_apply_refresh_task (self, operation, &row, BECKON_LEVEL_INFO, interaction->id, why, error))
+      || !beckon_apply_refresh_task (self, operation, &row, BECKON_LEVEL_INFO, interaction->id, why, error)
+      || !beckon_sql_read_told (self->db, row.task, error))
     return FALSE;
 
   commit->due_us = interaction->until_us;
@@ -67,21 +70,27 @@ beckon_apply_later (BeckonApply            *self,
 static gboolean
 plan_next (BeckonApply              *self,
            const BeckonOperation    *operation,
-           const BeckonInteraction  *interaction,
+           BeckonInteraction        *interaction,
            gint64                    reminded_before_us,
            GError                  **error)
 {
   gint64 wait_us = operation->reminder_us;
 
+  interaction->remind_us = 0;
+  interaction->cancel_us = 0;
   if (interaction->kind == BECKON_KIND_AMBIGUITY)
-    return beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_CANCEL,
-                                    operation->now_us + operation->cancel_us, error);
+    {
+      interaction->cancel_us = operation->now_us + operation->cancel_us;
+      return beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_CANCEL, interaction->cancel_us, error);
+    }
 
   if (reminded_before_us != 0)
     wait_us = MAX (operation->now_us - reminded_before_us, wait_us);
   wait_us = CLAMP (2 * wait_us, operation->reminder_us, MAX (LONGEST_REMINDER_US, operation->reminder_us));
 
-  return beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_REMIND, operation->now_us + wait_us, error);
+  interaction->remind_us = operation->now_us + wait_us;
+
+  return beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_REMIND, interaction->remind_us, error);
 }
 
 static gboolean
@@ -99,7 +108,8 @@ remind (BeckonApply            *self,
   why = g_strdup_printf ("reminded: question %" G_GINT64_FORMAT " still waits for an answer", interaction->id);
   if (!beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
       || !plan_next (self, operation, interaction, before_us, error)
-      || !beckon_apply_add_line (self, operation, row->task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error))
+      || !beckon_apply_add_line (self, operation, row->task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error)
+      || !beckon_sql_read_told (self->db, row->task, error))
     return FALSE;
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_REMINDER, row->task, interaction, NULL);
@@ -120,6 +130,8 @@ show_again (BeckonApply            *self,
 
   interaction->status = BECKON_INTERACTION_PENDING;
   interaction->until_us = 0;
+  interaction->remind_us = 0;
+  interaction->cancel_us = 0;
   interaction->reminded_us = beckon_apply_round (operation->now_us);
   if (interaction->timeout_us != 0)
     interaction->deadline_us = operation->now_us + interaction->timeout_us;
@@ -129,7 +141,8 @@ show_again (BeckonApply            *self,
       || !beckon_sql_update_countdown (self->db, interaction, error)
       || (interaction->kind == BECKON_KIND_HANDOFF
           && !beckon_apply_plan_handoff (self, operation, interaction, commit, error))
-      || !beckon_apply_refresh_task (self, operation, row, BECKON_LEVEL_INFO, interaction->id, why, error))
+      || !beckon_apply_refresh_task (self, operation, row, BECKON_LEVEL_INFO, interaction->id, why, error)
+      || !beckon_sql_read_told (self->db, row->task, error))
     return FALSE;
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_REMINDER, row->task, interaction, NULL);
@@ -175,6 +188,9 @@ cancel (BeckonApply            *self,
           || !beckon_sql_update_task (self->db, row, error))
         return FALSE;
     }
+
+  if (!beckon_sql_read_told (self->db, task, error))
+    return FALSE;
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_CANCELLED, task, interaction, NULL);
   beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_RESPONDED, task, interaction, NULL);

@@ -111,7 +111,8 @@ finish_settled (BeckonApply              *self,
   row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
   if (!beckon_apply_refresh_task (self, operation, row, level, settled->id, why, error)
       || (completes && !beckon_apply_finish_handoff (self, operation, row->task, settled, was_scheduled, error))
-      || !beckon_apply_end_with_question (self, operation, row, settled, error))
+      || !beckon_apply_end_with_question (self, operation, row, settled, error)
+      || !beckon_sql_read_told (self->db, row->task, error))
     return FALSE;
 
   beckon_apply_announce (commit, operation, type, row->task, settled, NULL);
@@ -305,7 +306,8 @@ beckon_apply_correct (BeckonApply            *self,
 
   text = beckon_display_text_short (correction->response, LOG_ANSWER_CHARS);
   why = g_strdup_printf ("answer to question %" G_GINT64_FORMAT " corrected: %s", interaction->id, text);
-  if (!beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error))
+  if (!beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error)
+      || !beckon_sql_read_told (self->db, row.task, error))
     return FALSE;
 
   if (interaction->corrections == NULL)

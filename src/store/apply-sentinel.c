@@ -84,7 +84,8 @@ beckon_apply_answer_asked (BeckonApply            *self,
 
   why = describe (interaction);
   if (!beckon_apply_refresh_task (self, operation, row, BECKON_LEVEL_INFO, interaction->id, why, error)
-      || !beckon_apply_end_with_question (self, operation, row, interaction, error))
+      || !beckon_apply_end_with_question (self, operation, row, interaction, error)
+      || !beckon_sql_read_told (self->db, row->task, error))
     return FALSE;
 
   /* Nobody is asked, so nothing says that anybody should be. */

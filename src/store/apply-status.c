@@ -153,6 +153,7 @@ beckon_apply_await (BeckonApply              *self,
 
   if (row->open_count == 0)
     set_question (task, asked);
+  g_clear_pointer (&task->told, beckon_interaction_unref);
   row->open_count++;
   if (task->need_us == 0)
     task->need_us = beckon_apply_round (operation->now_us);

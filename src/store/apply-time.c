@@ -123,9 +123,16 @@ beckon_apply_expire (BeckonApply            *self,
 
   if (interaction->status == BECKON_INTERACTION_POSTPONED)
     {
-      commit->due_us = operation->now_us + operation->reminder_us;
-      if (!beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_REMIND, commit->due_us, error))
+      interaction->remind_us = operation->now_us + operation->reminder_us;
+      commit->due_us = interaction->remind_us;
+      if (!beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_REMIND, interaction->remind_us, error))
         return FALSE;
+    }
+  if (!beckon_sql_read_told (self->db, row.task, error))
+    return FALSE;
+
+  if (interaction->status == BECKON_INTERACTION_POSTPONED)
+    {
       beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_POSTPONED, row.task, interaction, NULL);
     }
   else

@@ -177,6 +177,8 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   self->warm = beckon_stmt_get_int (stmt, 39) != 0;
   beckon_handoff_outcome_from_string (beckon_stmt_get_text (stmt, 40), &self->outcome);
   self->assigned_us = beckon_stmt_get_stamp (stmt, 41);
+  self->remind_us = beckon_stmt_get_int (stmt, 42);
+  self->cancel_us = beckon_stmt_get_int (stmt, 43);
 
   return self;
 }

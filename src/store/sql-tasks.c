@@ -20,6 +20,31 @@ beckon_task_row_clear (BeckonTaskRow *self)
   g_clear_pointer (&self->task, beckon_task_unref);
 }
 
+BeckonInteraction *
+beckon_sql_take_told (BeckonStmt *stmt,
+                      int         column)
+{
+  BeckonInteraction *self;
+
+  if (sqlite3_column_type (stmt, column) == SQLITE_NULL)
+    return NULL;
+
+  self = beckon_interaction_new ();
+  self->id = beckon_stmt_get_int (stmt, column);
+  beckon_kind_from_string (beckon_stmt_get_text (stmt, column + 1), &self->kind);
+  beckon_interaction_status_from_string (beckon_stmt_get_text (stmt, column + 2), &self->status);
+  self->response = beckon_stmt_dup_text (stmt, column + 3);
+  self->response_indices = beckon_sql_parse_indices (beckon_stmt_get_text (stmt, column + 4), &self->n_response_indices);
+  self->responded_by = beckon_stmt_dup_text (stmt, column + 5);
+  self->responded_us = beckon_stmt_get_stamp (stmt, column + 6);
+  self->timed_out = beckon_stmt_get_int (stmt, column + 7) != 0;
+  self->until_us = beckon_stmt_get_int (stmt, column + 8);
+  self->remind_us = beckon_stmt_get_int (stmt, column + 9);
+  self->cancel_us = beckon_stmt_get_int (stmt, column + 10);
+
+  return self;
+}
+
 BeckonTask *
 beckon_sql_take_task (BeckonStmt *stmt,
                       guint      *open_count)
@@ -55,6 +80,7 @@ beckon_sql_take_task (BeckonStmt *stmt,
   task->position = (guint) beckon_stmt_get_int (stmt, 25);
   task->remaining_us = beckon_stmt_get_int (stmt, 26);
   task->paused_with_agent = beckon_stmt_get_int (stmt, 27) != 0;
+  task->told = beckon_sql_take_told (stmt, BECKON_SQL_TASK_TOLD);
 
   return task;
 }
@@ -124,6 +150,28 @@ beckon_sql_read_task_by_serial (BeckonConnection  *db,
   g_snprintf (name, sizeof name, "%" G_GINT64_FORMAT, serial);
 
   return read_row (stmt, name, row, error);
+}
+
+gboolean
+beckon_sql_read_told (BeckonConnection  *db,
+                      BeckonTask        *task,
+                      GError           **error)
+{
+  static const char sql[] =
+    "SELECT " BECKON_SQL_TOLD_COLUMNS " FROM tasks AS t " BECKON_SQL_TOLD_JOIN "WHERE t.serial = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task->serial);
+  rc = beckon_stmt_step (stmt, error);
+  g_clear_pointer (&task->told, beckon_interaction_unref);
+  if (rc == SQLITE_ROW)
+    task->told = beckon_sql_take_told (stmt, 0);
+
+  return rc == SQLITE_ROW || rc == SQLITE_DONE;
 }
 
 gboolean

@@ -31,6 +31,10 @@ gboolean           beckon_sql_read_task_by_serial   (BeckonConnection        *db
                                                      gint64                   serial,
                                                      BeckonTaskRow           *row,
                                                      GError                 **error);
+/* What its row says of its newest question, after that question was written. */
+gboolean           beckon_sql_read_told             (BeckonConnection        *db,
+                                                     BeckonTask              *task,
+                                                     GError                 **error);
 /* Gives the task its serial, and another id where its own is taken. */
 gboolean           beckon_sql_insert_task           (BeckonConnection        *db,
                                                      BeckonTaskRow           *row,

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "model/timestamp.h"
+
 static BeckonStepRow *
 new_row (BeckonStepType  type,
          const char     *result,
@@ -86,12 +88,43 @@ test_message (void)
   g_assert_cmpuint (strlen (cut), ==, 200);
 }
 
+/* The first minute of a step has no length yet. */
+static void
+test_age (void)
+{
+  static const struct
+  {
+    gint64      age_us;
+    const char *text;
+  } cases[] = {
+    { 0, "Needs you" },
+    { 59 * BECKON_US_PER_SECOND, "Needs you" },
+    { BECKON_US_PER_MINUTE, "Needs you for 1 min" },
+  };
+  g_autoptr (BeckonStep) step = beckon_step_new (BECKON_STEP_HANDOFF);
+  g_autoptr (BeckonStepRow) row = beckon_step_row_new (step, 0);
+  g_autoptr (BeckonTask) task = beckon_task_new ();
+
+  task->status = BECKON_TASK_AWAITING_RESPONSE;
+  row->state = BECKON_STEP_RUNNING;
+  row->started_us = BECKON_US_PER_DAY;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gint64 next_us;
+      g_autofree char *text = beckon_step_text_state (row, task, row->started_us + cases[i].age_us, &next_us);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+      g_assert_cmpint (next_us, <=, BECKON_US_PER_MINUTE);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/wh/WH-8/first-minute-of-a-step", test_age);
   g_test_add_func ("/wh/WH-1/exit-status-in-the-timeline", test_exit_status);
   g_test_add_func ("/wh/WH-1/exit-status-of-no-program", test_of_other_steps);
 

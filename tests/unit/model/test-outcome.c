@@ -145,11 +145,51 @@ test_surfaces (void)
     g_assert_cmpstr (beckon_surface_id_to_label ((BeckonSurfaceId) surface), !=, "");
 }
 
+/* ATT-1: with the time at which it was chosen for the person. */
+static void
+test_at (void)
+{
+  static const struct
+  {
+    BeckonInteractionStatus  status;
+    const char              *by;
+    gboolean                 timed_out;
+    int                      index;
+    const char              *words;
+  } rows[] = {
+    { BECKON_INTERACTION_AUTO_RESOLVED, "timeout", TRUE, 0, "Nobody answered: option 1, SQLite, was chosen at 14:07" },
+    { BECKON_INTERACTION_AUTO_RESOLVED, "sentinel", FALSE, 0, "Nobody was asked: SQLite was chosen by the sentinel at 14:07" },
+    { BECKON_INTERACTION_AUTO_RESOLVED, "fallback", FALSE, 0, "No answer fitted: option 1, SQLite, was chosen at 14:07" },
+    { BECKON_INTERACTION_CANCELLED, "timeout", TRUE, -1, "Nobody answered: it was cancelled at 14:07" },
+    { BECKON_INTERACTION_ANSWERED, "anna", FALSE, 0, "Answered in the dialog: SQLite" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (BeckonInteraction) interaction = beckon_interaction_new ();
+      g_autofree char *words = NULL;
+
+      interaction->status = rows[i].status;
+      interaction->surface = BECKON_SURFACE_DIALOG;
+      interaction->responded_by = g_strdup (rows[i].by);
+      interaction->timed_out = rows[i].timed_out;
+      interaction->response = g_strdup ("SQLite");
+      if (rows[i].index >= 0)
+        {
+          interaction->response_indices = g_new0 (guint, 1);
+          interaction->n_response_indices = 1;
+        }
+      words = beckon_interaction_describe_outcome_at (interaction, "14:07");
+      g_assert_cmpstr (words, ==, rows[i].words);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/att/ATT-1/outcome-with-its-time", test_at);
   g_test_add_func ("/model/outcome/describe", test_describe);
   g_test_add_func ("/att/ATT-1/silence-is-no-answer", test_silence_is_no_answer);
   g_test_add_func ("/model/outcome/settled", test_settled);

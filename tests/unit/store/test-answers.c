@@ -257,6 +257,49 @@ op_correct (Fixture    *self,
   return operation;
 }
 
+/* What the commit says of a task is what everybody reads after it. */
+static void
+assert_told (Fixture      *self,
+             BeckonCommit *commit,
+             gint64        id)
+{
+  g_autoptr(BeckonTask) task = beckon_store_get_task (self->store, commit->task->id, NULL);
+  const BeckonInteraction *told = commit->task->told;
+
+  g_assert_true ((told != NULL) == (id != 0));
+  g_assert_true ((task->told != NULL) == (id != 0));
+  if (id == 0)
+    return;
+  g_assert_cmpint (told->id, ==, id);
+  g_assert_cmpint (task->told->id, ==, id);
+  g_assert_cmpint (task->told->status, ==, told->status);
+  g_assert_cmpstr (task->told->response, ==, told->response);
+  g_assert_cmpint (task->told->responded_us, ==, told->responded_us);
+  g_assert_cmpint (task->told->until_us, ==, told->until_us);
+  g_assert_cmpint (task->told->remind_us, ==, told->remind_us);
+  g_assert_cmpint (task->told->cancel_us, ==, told->cancel_us);
+}
+
+/* ATT-1: the row of a task says that nobody answered, until a person did. */
+static void
+test_told (Fixture       *self,
+           gconstpointer  data)
+{
+  gint64 id = ask (self, NULL);
+  g_autoptr(BeckonCommit) expired = NULL;
+  g_autoptr(BeckonCommit) corrected = NULL;
+
+  self->now_us += 5 * MINUTE;
+  expired = must_commit (self, op_expire (self, id, self->now_us));
+  assert_told (self, expired, id);
+  g_assert_cmpstr (expired->task->told->response, ==, "PostgreSQL");
+  g_assert_true (expired->task->told->timed_out);
+  g_assert_cmpint (expired->task->told->responded_us, ==, self->now_us);
+
+  corrected = must_commit (self, op_correct (self, id, "2"));
+  assert_told (self, corrected, 0);
+}
+
 static void
 test_correct (Fixture       *self,
               gconstpointer  data)
@@ -314,6 +357,7 @@ main (int   argc,
   TEST ("/aic/AIC-3/second-hears-the-winner", test_second_hears_winner);
   TEST ("/aic/AIC-3/skip", test_skip_and_decline);
   TEST ("/att/ATT-1/option-1-for-answers-that-did-not-fit-is-nobodys-answer", test_fallback);
+  TEST ("/att/ATT-1/told-of-a-task", test_told);
   TEST ("/aic/AIC-12/correct", test_correct);
   TEST ("/aic/AIC-13/misfit-changes-nothing", test_misfit);
   TEST ("/ar/AR-5/oldest-by-queued-task", test_oldest_first);

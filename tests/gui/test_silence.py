@@ -1,0 +1,225 @@
+# test_silence.py: what nobody answered, and what was set aside, in the window
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The list says it in words: that nobody answered, what comes of what is set aside, and how to answer it all the same."""
+
+import re
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, DIALOG, key, run, stays, until, windows
+from looks import shrink, text_scale
+from test_desk_window import ENTRY, ask, choose, entries, focus, labels, later, make_task, press, see, sees, window
+
+TIME = "[0-9]{2}:[0-9]{2}"
+
+
+def set_aside(app, **fields):
+    """A question that is set aside before anybody sees more of it, and its number."""
+    task = make_task(app, "Build the payment service", workspace="/home/ada/src/pay")
+    id = ask(app, task, **fields)
+    app.wait_dialog()
+    assert app.http("POST", f"/v1/interactions/{id}/later", {"duration": 3600000}).status == 200
+    app.wait_no_dialog()
+    return id
+
+
+@clause("/att/ATT-1/row-says-that-nobody-answered", "/aic/AIC-12/corrected-from-the-row")
+@pytest.mark.desk(timeout_ms=1500)
+def test_nobody_answered(app):
+    id = app.ask(options=["PostgreSQL", "SQLite"], title="Build the payment service", agent="claude-code", ends_task=True).json["id"]
+    until(lambda: app.interaction(id)["status"] == "AUTO_RESOLVED")
+    said = f"Nobody answered: option 1, PostgreSQL, was chosen at {TIME}"
+    until(lambda: any(re.search(f"^Done, Build the payment service.*{said}$", name) for name in entries(app)))
+    assert any(re.fullmatch(said, text) for text in labels(app))
+    app.wait_no_dialog()
+    focus()
+    press(app, re.compile(f"^Correct: {said}"))
+    until(lambda: windows("Correct the answer"))
+    app.http("POST", f"/v1/interactions/{id}/correction", {"option_index": 1, "by": "ada"})
+    until(lambda: not any("Nobody answered" in name for name in entries(app)))
+
+
+@clause("/att/ATT-1/row-of-a-task-that-goes-on-says-it", "/att/ATT-1/row-says-it-after-a-restart")
+@pytest.mark.desk(timeout_ms=1500)
+def test_nobody_answered_before(app):
+    task = make_task(app, "Build the payment service")
+    id = ask(app, task)
+    until(lambda: app.interaction(id)["status"] == "AUTO_RESOLVED")
+    said = re.compile(f"^Running, Build the payment service.*, Nobody answered: option 1, PostgreSQL, was chosen at {TIME}$")
+    until(lambda: any(said.search(name) for name in entries(app)))
+    app.stop()
+    app.start()
+    until(lambda: any(said.search(name) for name in entries(app)))
+    # What a person answers next is theirs.
+    second = ask(app, task)
+    assert app.respond(second, option_index=1, by="ada").status == 200
+    until(lambda: entries(app) and not any("Nobody answered" in name for name in entries(app)))
+
+
+@clause("/att/ATT-6/row-says-until-when")
+def test_until(app):
+    id = set_aside(app)
+    said = f"Set aside until {TIME}"
+    until(lambda: any(re.fullmatch(said, text) for text in labels(app)))
+    choose(app, re.compile("^Set aside, Build the payment"))
+    # In the row, the head of the page and the conversation; nothing says that it was set aside when it was asked.
+    until(lambda: len([text for text in labels(app) if re.fullmatch(said, text)]) == 3)
+    assert not any("since" in text for text in labels(app))
+    key("ctrl+2")
+    until(lambda: any(re.search(said, name) for name in entries(app, "History")))
+    assert app.interaction(id)["status"] == "POSTPONED"
+
+
+@clause("/pp/PP-3/row-says-when-the-person-is-reminded", "/pp/PP-4/row-says-when-it-is-cancelled")
+def test_unclear(make_app):
+    app = make_app(ambiguity_timeout_ms=1500, reminder_ms=8000).start()
+    id = ask(app, kind="ambiguity", options=["The test cache", "The other cache"], description="Which cache?",
+             agent="claude-code", title="Clean up")
+    until(lambda: app.interaction(id)["status"] == "POSTPONED")
+    until(lambda: any(re.fullmatch(f"Set aside: reminder at {TIME}, cancelled later unless you answer", text)
+                      for text in labels(app)))
+    until(lambda: any(re.fullmatch(f"Set aside: cancelled at {TIME} unless you answer", text) for text in labels(app)))
+    assert "Nothing is chosen for you" not in labels(app)
+
+
+@clause("/aic/AIC-11/set-aside-question-in-the-dialog", "/att/ATT-9/set-aside-question-with-all-about-it")
+def test_answer_set_aside(app):
+    id = set_aside(app, reason="Both fit.", context="Twelve files were read.")
+    focus()
+    press(app, re.compile("^Answer: Which database"))
+    app.wait_ready()
+    assert app.shows("claude-code · Build the payment service · pay") and app.shows("^Both fit")
+    assert app.shows(f"^Set aside until {TIME}$")
+    assert app.find(BUTTON, "Later") and app.find(None, "Context: what the agent did so far")
+    # Escape leaves it where it was.
+    key("Escape")
+    app.wait_no_dialog()
+    assert app.interaction(id)["status"] == "POSTPONED"
+    focus()
+    press(app, re.compile("^Answer: Which database"))
+    app.wait_ready()
+    key("2")
+    until(lambda: app.interaction(id)["response"] == "SQLite")
+    assert app.interaction(id)["surface"] == "dialog"
+    app.wait_no_dialog()
+
+
+@clause("/att/ATT-6/set-aside-question-comes-back-in-the-open-dialog")
+def test_back_in_the_dialog(app):
+    task = make_task(app, "Build the payment service")
+    id = ask(app, task)
+    app.wait_dialog()
+    app.http("POST", f"/v1/interactions/{id}/later", {"duration": 9000})
+    app.wait_no_dialog()
+    focus()
+    press(app, re.compile("^Answer: Which database"))
+    app.wait_shows(f"^Set aside until {TIME}$")
+    app.wait_shows("^Option 1, PostgreSQL, in ")
+    assert app.interaction(id)["status"] == "PENDING"
+    app.wait_ready()
+    key("1")
+    until(lambda: app.interaction(id)["response"] == "PostgreSQL")
+
+
+@clause("/pp/PP-2/escape-does-not-keep-it-from-being-set-aside")
+def test_escape_unclear(make_app):
+    app = make_app(ambiguity_timeout_ms=8000).start()
+    id = ask(app, kind="ambiguity", options=["The test cache", "The other cache"], description="Which cache?")
+    app.wait_ready()
+    key("Escape")
+    app.wait_no_dialog()
+    assert not app.interaction(id)["held"]
+    until(lambda: app.interaction(id)["status"] == "POSTPONED")
+
+
+@clause("/pp/PP-2/what-was-typed-does-not-keep-it-from-being-set-aside")
+def test_escape_typed(make_app):
+    app = make_app(ambiguity_timeout_ms=8000).start()
+    id = ask(app, kind="ambiguity", options=["The test cache", "The other cache"], description="Which cache?", allow_other=True)
+    app.wait_ready()
+    key("Up", "n")
+    until(lambda: app.interaction(id)["held"])
+    key("Escape")
+    app.wait_no_dialog()
+    until(lambda: app.interaction(id)["status"] == "POSTPONED")
+
+
+@clause("/att/ATT-9/context-only-where-there-is-any")
+def test_context(app):
+    task = make_task(app, "Build the payment service")
+    id = ask(app, task)
+    app.wait_shows("^Which database")
+    assert not app.find(None, "Context: what the agent did so far")
+    assert app.respond(id, option_index=0, by="ada").status == 200
+    app.wait_no_dialog()
+    assert app.http("POST", f"/v1/tasks/{task}/log", {"message": "Read 12 files"}).status == 201
+    ask(app, task)
+    app.wait_shows("^Which database")
+    until(lambda: app.find(None, "Context: what the agent did so far"))
+
+
+def whole(app, names):
+    """The buttons of the details, and what was recorded below them."""
+    facts = app.find("list", "What was recorded", window(app))
+    found = [app.find(BUTTON, name, window(app)) for name in names]
+    return [button.box for button in found] + [facts.box] if facts and all(found) else None
+
+
+@pytest.mark.parametrize("width,scale", [(0, 1), (360, 1), (360, 2)])
+@clause("/att/ATT-14/all-buttons-of-the-details-in-sight")
+def test_details(make_app, width, scale):
+    with text_scale(scale):
+        app = make_app().start()
+        until(lambda: windows("Beckon"))
+        first = ask(app, make_task(app, "Build the payment service"))
+        assert app.respond(first, option_index=0, by="ada").status == 200
+        app.wait_no_dialog()
+        if width:
+            shrink("Beckon", width, 700)
+        focus()
+        key("ctrl+2")
+        choose(app, re.compile("^Which database"))
+        *buttons, facts = until(lambda: whole(app, ["Correct…", "Show task", "Copy"]))
+        for x, y, w, h in buttons:
+            assert h >= 24 and y + h <= facts[1], (buttons, facts)
+            assert facts[0] <= x and x + w <= facts[0] + facts[2] + 1
+        for one, other in zip(buttons, buttons[1:]):
+            assert one[0] + one[2] <= other[0] or one[1] + one[3] <= other[1], "one lies over the other"
+
+
+@clause("/att/ATT-14/consequence-of-a-row-in-little-room")
+def test_row_with_large_text(make_app):
+    with text_scale(2):
+        app = make_app().start()
+        until(lambda: windows("Beckon"))
+        ask(app, make_task(app, "Build the payment service"), policy="hold")
+        later(app)
+        width, _ = shrink("Beckon", 360, 700)
+        [due] = until(lambda: app.find_all("label", "Nothing is chosen for you", window(app)))
+        button = app.find(BUTTON, re.compile("^Answer: "), window(app))
+        # The button has a line of its own: the words have the width of the row.
+        assert button.box[1] >= due.box[1] + due.box[3]
+        assert due.box[2] > width / 2
+
+
+@clause("/ar/AR-1/how-to-connect-another-agent", "/att/ATT-14/escape-after-the-preferences")
+def test_connect(app):
+    see(app, "label", "No agents yet")
+    make_task(app, "Build the payment service")
+    until(lambda: entries(app))
+    press(app, "Main menu")
+    press(app, "Connect an agent")
+    see(app, "label", "Connect an agent")
+    assert not sees(app, "label", "No agents yet")
+    focus()
+    key("ctrl+comma")
+    until(lambda: windows("Preferences"))
+    run("xdotool", "windowactivate", "--sync", windows("Preferences")[0])
+    key("Escape")
+    until(lambda: not windows("Preferences"))
+    focus()
+    key("Escape")
+    until(lambda: any("Build the payment service" in name for name in entries(app)))
