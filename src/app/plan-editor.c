@@ -177,7 +177,7 @@ check_now (BeckonPlanEditor *self)
   show_summary (self);
   /* What was right before stays in sight while a line is written. */
   if (self->check->draft != NULL)
-    beckon_plan_preview_fill (self->steps, self->check->draft->steps);
+    beckon_plan_preview_fill (self->steps, self->check->draft, self->desk != NULL ? beckon_desk_get_store (self->desk) : NULL);
   else if (self->check->error == NULL)
     g_list_store_remove_all (self->steps);
   gtk_stack_set_visible_child_name (self->preview_stack,

@@ -6,7 +6,17 @@
 
 #include "app/plan-preview.h"
 
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
 #include "app/timeline-row.h"
+#include "model/display-text.h"
+#include "model/json-parse.h"
+#include "model/person.h"
+
+/* As much of a handle as a sentence repeats. */
+#define HANDLE_CHARS 64
 
 static void
 on_setup (GtkSignalListItemFactory *factory,
@@ -51,16 +61,48 @@ beckon_plan_preview_bind (GtkListView *view,
   gtk_list_view_set_model (view, GTK_SELECTION_MODEL (selection));
 }
 
-void
-beckon_plan_preview_fill (GListStore *store,
-                          GPtrArray  *steps)
+/* (transfer full) (nullable): why the step would fail if it ran now (WH-12). */
+static char *
+find_missing_person (BeckonStore      *people,
+                     JsonNode         *context,
+                     const BeckonStep *step)
 {
+  const char *handle = step->assignee != NULL && *step->assignee == '@' ? step->assignee + 1 : step->assignee;
+  g_autoptr (BeckonPerson) person = NULL;
+  g_autofree char *shown = NULL;
+
+  /* One that a member of the context names is known when it runs. */
+  if (people == NULL || handle == NULL || strchr (handle, '.') != NULL
+      || (context != NULL && JSON_NODE_HOLDS_OBJECT (context) && json_object_has_member (json_node_get_object (context), handle)))
+    return NULL;
+  person = beckon_store_lookup_person (people, handle, NULL);
+  if (person != NULL && person->active)
+    return NULL;
+
+  shown = beckon_display_text_short (handle, HANDLE_CHARS);
+  /* Translators: the handle of a person */
+  return g_strdup_printf (_("There is no active person @%s yet. Add one under People and agents before it gets there."), shown);
+}
+
+void
+beckon_plan_preview_fill (GListStore       *store,
+                          const BeckonTask *plan,
+                          BeckonStore      *people)
+{
+  GPtrArray *steps = plan->steps;
+  g_autoptr (JsonNode) context = plan->context != NULL
+                                   ? beckon_json_parse (plan->context, strlen (plan->context), strlen (plan->context), NULL) : NULL;
   g_autoptr (GPtrArray) rows = g_ptr_array_new_full (steps->len, (GDestroyNotify) beckon_step_row_free);
   g_autoptr (GPtrArray) items = g_ptr_array_new_full (steps->len, g_object_unref);
   g_autofree guint *depths = g_new (guint, steps->len);
 
   for (guint i = 0; i < steps->len; i++)
-    g_ptr_array_add (rows, beckon_step_row_new (g_ptr_array_index (steps, i), i));
+    {
+      BeckonStepRow *row = beckon_step_row_new (g_ptr_array_index (steps, i), i);
+
+      row->note = find_missing_person (people, context, row->step);
+      g_ptr_array_add (rows, row);
+    }
   beckon_step_item_find_depths (NULL, (BeckonStepRow **) rows->pdata, rows->len, depths);
   for (guint i = 0; i < rows->len; i++)
     {

@@ -9,14 +9,18 @@
 #include <gtk/gtk.h>
 
 #include "app/step-item.h"
+#include "model/task.h"
+#include "store/store.h"
 
 G_BEGIN_DECLS
 
 /* @store holds BeckonStepItem. */
 void beckon_plan_preview_bind (GtkListView *view,
                                GListStore  *store);
-/* @steps (element-type BeckonStep) */
-void beckon_plan_preview_fill (GListStore  *store,
-                               GPtrArray   *steps);
+/* What steps of @plan (its `steps` and `context`) need and nobody has yet is noted beside them: persons of @people (nullable), who may be added
+ * before the step is reached. */
+void beckon_plan_preview_fill (GListStore       *store,
+                               const BeckonTask *plan,
+                               BeckonStore      *people);
 
 G_END_DECLS

@@ -72,6 +72,18 @@ def test_unclear(app):
     assert re.match(r"Step 2 of 2, You will be asked what is meant, To be made clear: Ponder the meaning of it all, 1\. ", steps(app)[1])
 
 
+@clause("/wh/WH-12/editor-says-that-nobody-is-there-yet")
+def test_nobody_there(app):
+    assert app.http("POST", "/v1/people", {"handle": "ada", "name": "Ada"}).status == 201
+    open_editor(app)
+    write("Hand off to @nobody for a look\nHand off to @ada for a look\n")
+    note = "There is no active person @nobody yet."
+    until(lambda: len(steps(app)) == 2 and note in steps(app)[0])
+    assert not any("There is no active person @ada" in step for step in steps(app))
+    # They may be added before it gets there.
+    assert can_start(app)
+
+
 @clause("/wh/WH-1/editor-names-the-wrong-line-and-keeps-the-text")
 def test_wrong(app):
     open_editor(app)
