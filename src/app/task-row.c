@@ -19,7 +19,7 @@
 #define QUESTION_CHARS 300
 #define DUE_LINES      4
 /* With less room than this beside it the button has a line of its own. */
-#define DUE_CHARS      16
+#define DUE_CHARS      12
 
 struct _BeckonTaskRow
 {
