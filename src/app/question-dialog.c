@@ -233,7 +233,7 @@ painted_cb (GdkFrameClock        *clock,
             BeckonQuestionDialog *self)
 {
   forget_paint (self);
-  beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
+  beckon_question_guard_set_painted (self->guard, TRUE, g_get_monotonic_time ());
   beckon_question_dialog_show_guard (self);
   /* What was found while the window was on its way had no height to grow. */
   if (gtk_widget_get_visible (self->hints))
@@ -485,8 +485,13 @@ beckon_question_dialog_arm (BeckonQuestionDialog *self)
   gtk_window_set_focus (GTK_WINDOW (self), NULL);
   beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));
   beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    {
+      if (self->paint_id == 0)
+        self->paint_id = g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (self)), "after-paint",
+                                           G_CALLBACK (painted_cb), self);
+      beckon_question_guard_set_painted (self->guard, FALSE, 0);
+      gtk_widget_queue_draw (GTK_WIDGET (self));
+    }
   beckon_question_dialog_show_guard (self);
-  if (self->paint_id == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->paint_id = g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (self)), "after-paint",
-                                       G_CALLBACK (painted_cb), self);
 }

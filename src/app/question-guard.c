@@ -16,6 +16,7 @@ struct _BeckonQuestionGuard
   gint64    until_us; /* what is pressed before this time is swallowed */
   gboolean  armed;    /* it was, at least once */
   gboolean  active;
+  gboolean  unpainted;
 };
 
 BeckonQuestionGuard *
@@ -41,6 +42,16 @@ beckon_question_guard_arm (BeckonQuestionGuard *self,
   /* Events come late when the program is busy: an older one does not shorten it. */
   self->until_us = MAX (self->until_us, now_us + BECKON_QUESTION_GUARD_US);
   self->armed = TRUE;
+}
+
+void
+beckon_question_guard_set_painted (BeckonQuestionGuard *self,
+                                   gboolean             painted,
+                                   gint64               now_us)
+{
+  self->unpainted = !painted;
+  if (painted)
+    beckon_question_guard_arm (self, now_us);
 }
 
 void
@@ -106,14 +117,14 @@ gboolean
 beckon_question_guard_is_recent (BeckonQuestionGuard *self,
                                  gint64               now_us)
 {
-  return !self->armed || now_us < self->until_us;
+  return !self->armed || self->unpainted || now_us < self->until_us;
 }
 
 gint64
 beckon_question_guard_get_rest (BeckonQuestionGuard *self,
                                 gint64               now_us)
 {
-  if (!self->active || !self->armed)
+  if (!self->active || !self->armed || self->unpainted)
     return -1;
   return MAX (self->until_us - now_us, 0);
 }

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 /* Knows no widget and no clock: it is fed with events and times (µs, any clock that only grows). What counts is when
  * something was pressed, not when the program came to look at it.
- * It holds while its window has not the keyboard, and until BECKON_QUESTION_GUARD_US after the window appeared, became
+ * It holds while its window has not the keyboard or has not been painted, and until BECKON_QUESTION_GUARD_US after the window appeared, became
  * active or showed another question by itself; a key pressed meanwhile starts that time anew. */
 typedef struct _BeckonQuestionGuard BeckonQuestionGuard;
 
@@ -25,6 +25,10 @@ void                 beckon_question_guard_free       (BeckonQuestionGuard *self
 
 /* The window appeared, or shows another question that the person did not ask for. */
 void                 beckon_question_guard_arm        (BeckonQuestionGuard *self,
+                                                       gint64               now_us);
+/* FALSE: what the window shows has not been painted yet, and it holds however long that takes; being painted arms. */
+void                 beckon_question_guard_set_painted (BeckonQuestionGuard *self,
+                                                       gboolean             painted,
                                                        gint64               now_us);
 /* The window got or lost the keyboard; getting it arms. */
 void                 beckon_question_guard_set_active (BeckonQuestionGuard *self,
@@ -47,7 +51,8 @@ gboolean             beckon_question_guard_holds      (BeckonQuestionGuard *self
  * from a screen reader, does not count before either. */
 gboolean             beckon_question_guard_is_recent  (BeckonQuestionGuard *self,
                                                        gint64               now_us);
-/* How long it holds from now on when nothing more is pressed; 0: it does not hold; -1: until the window is active. */
+/* How long it holds from now on when nothing more is pressed; 0: it does not hold; -1: until the window is active
+ * and painted. */
 gint64               beckon_question_guard_get_rest   (BeckonQuestionGuard *self,
                                                        gint64               now_us);
 

@@ -50,6 +50,25 @@ test_opens_after_700_ms (void)
   g_assert_null (beckon_question_guard_get_kept (guard));
 }
 
+/* On a busy machine the first picture may take longer than the guard. */
+static void
+test_holds_until_painted (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+
+  beckon_question_guard_set_painted (guard, FALSE, 0);
+  g_assert_true (beckon_question_guard_holds (guard, 60 * GUARD));
+  g_assert_true (beckon_question_guard_is_recent (guard, 60 * GUARD));
+  g_assert_cmpint (beckon_question_guard_get_rest (guard, 60 * GUARD), ==, -1);
+  g_assert_true (beckon_question_guard_take_click (guard, 60 * GUARD));
+  g_assert_true (beckon_question_guard_take_key (guard, '2', FALSE, 60 * GUARD));
+  g_assert_cmpstr (beckon_question_guard_get_kept (guard), ==, "2");
+
+  beckon_question_guard_set_painted (guard, TRUE, 70 * GUARD);
+  g_assert_true (beckon_question_guard_holds (guard, 71 * GUARD - 1));
+  g_assert_false (beckon_question_guard_holds (guard, 71 * GUARD));
+}
+
 static void
 test_key_starts_anew (void)
 {
@@ -188,6 +207,7 @@ main (int    argc,
 
   g_test_add_func ("/att/ATT-3/new-guard-holds", test_new_holds);
   g_test_add_func ("/att/ATT-3/opens-after-700-ms", test_opens_after_700_ms);
+  g_test_add_func ("/att/ATT-3/holds-until-painted", test_holds_until_painted);
   g_test_add_func ("/att/ATT-3/key-starts-anew", test_key_starts_anew);
   g_test_add_func ("/att/ATT-3/key-without-text-counts", test_key_without_text_counts);
   g_test_add_func ("/att/ATT-3/click-does-not-prolong", test_click_does_not_prolong);
