@@ -1,4 +1,4 @@
-/* telegram-group.c
+/* telegram-group.c: the group of preferences that connects a Telegram bot with its person's chat
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,6 @@
-/* SPDX-FileCopyrightText: 2026 The Beckon authors
+/* window-actions.c: what the window does by name: the actions of its menus and keys
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
@@ -8,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/answer-dialog.h"
+#include "app/correction-dialog.h"
 #include "app/new-task-dialog.h"
 #include "app/plan-editor.h"
 
@@ -120,7 +122,7 @@ action_correct (GtkWidget  *widget,
   g_autoptr (BeckonInteraction) interaction = get_interaction (self, g_variant_get_int64 (parameter));
 
   if (interaction != NULL)
-    gtk_window_present (GTK_WINDOW (beckon_answer_dialog_new (GTK_WINDOW (self), self->desk, interaction)));
+    gtk_window_present (GTK_WINDOW (beckon_correction_dialog_new (GTK_WINDOW (self), self->desk, interaction)));
 }
 
 static void

@@ -1,4 +1,4 @@
-/* api.c
+/* api.c: the calls of the desk that several commands make, and how a command ends when one is done or fails
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* caller.c
+/* caller.c: who calls `beckon` and from where, when the command line does not say
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

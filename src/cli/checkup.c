@@ -1,4 +1,4 @@
-/* checkup.c
+/* checkup.c: what `beckon doctor` looks at outside the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

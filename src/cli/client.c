@@ -1,4 +1,4 @@
-/* client.c
+/* client.c: the way to the desk: HTTP over its socket, started by D-Bus when none runs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* context-file.c
+/* context-file.c: what --context names, as JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

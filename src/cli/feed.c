@@ -1,4 +1,4 @@
-/* feed.c
+/* feed.c: the desk's events as they come, over every loss of the connection
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,6 @@
-/* SPDX-FileCopyrightText: 2026 The Beckon authors
+/* aftermath.c: when the desk before this one was killed: what goes on of its runs is ended, whatever became of their tasks (WH-1)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 

@@ -1,4 +1,6 @@
-/* SPDX-FileCopyrightText: 2026 The Beckon authors
+/* desk-retention.c: old logs are deleted as the person chose
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 

@@ -1,4 +1,6 @@
-/* SPDX-FileCopyrightText: 2026 The Beckon authors
+/* desk.c: the desk: what is asked, answered, corrected, withdrawn, and when nobody answers
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 

@@ -1,4 +1,6 @@
-/* SPDX-FileCopyrightText: 2026 The Beckon authors
+/* question-model.c: the open questions in order, as a GListModel
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 

@@ -1,4 +1,6 @@
-/* SPDX-FileCopyrightText: 2026 The Beckon authors
+/* task-model-load.c: the list of tasks is loaded: what is open first, the newest that ended, then the rest
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 

@@ -1,4 +1,4 @@
-/* similar.c
+/* similar.c: what a person answered to a similar question before, in words (SEN-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

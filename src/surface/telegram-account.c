@@ -1,4 +1,4 @@
-/* telegram-account.c
+/* telegram-account.c: which bot and which chat, from the environment, the settings and the secret store; the channel that comes of it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

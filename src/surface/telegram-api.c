@@ -1,4 +1,4 @@
-/* telegram-api.c
+/* telegram-api.c: one call of the Telegram Bot API after another, over HTTPS
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* telegram-commands.c
+/* telegram-commands.c: /tasks, /status, /logs, /respond and /help, as in the terminal
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* telegram-handoff.c
+/* telegram-handoff.c: hand-offs on Telegram: whose chat they go to, and who may act on them (WH-8, WH-10)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

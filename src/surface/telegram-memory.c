@@ -1,4 +1,4 @@
-/* telegram-memory.c
+/* telegram-memory.c: what the channel must know after a restart: how far the updates are done, which message shows which question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

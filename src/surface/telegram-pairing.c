@@ -1,4 +1,4 @@
-/* telegram-pairing.c
+/* telegram-pairing.c: the code by which the bot learns which chat is its person's
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* telegram-reach.c
+/* telegram-reach.c: messages for a person, in their own chat or, where that takes nothing, in the desk's (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* telegram-say.c
+/* telegram-say.c: what the bot writes: messages, in as many parts as they need, edits, and answers to taps
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

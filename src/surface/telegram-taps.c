@@ -1,4 +1,4 @@
-/* telegram-taps.c
+/* telegram-taps.c: what the person taps: an answer, a mark, a time until which a question is set aside, a person to hand on to
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* telegram-turn.c
+/* telegram-turn.c: one update being done: what the person is told, what the desk is asked for them, and its end
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,10 +1,12 @@
-/* SPDX-FileCopyrightText: 2026 The Beckon authors
+/* correction-dialog.c: a quiet form that says what the right answer would have been (AIC-12)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
 #include "config.h"
 
-#include "app/answer-dialog.h"
+#include "app/correction-dialog.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -12,7 +14,7 @@
 #include "app/toast.h"
 #include "model/display-text.h"
 
-struct _BeckonAnswerDialog
+struct _BeckonCorrectionDialog
 {
   AdwWindow           parent_instance;
   BeckonDesk         *desk;         /* (owned) */
@@ -26,11 +28,11 @@ struct _BeckonAnswerDialog
   GtkListBox         *options;
 };
 
-G_DEFINE_FINAL_TYPE (BeckonAnswerDialog, beckon_answer_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (BeckonCorrectionDialog, beckon_correction_dialog, ADW_TYPE_WINDOW)
 
 /* (transfer full) (nullable): what is chosen or written */
 static BeckonAnswer *
-make_answer (BeckonAnswerDialog *self)
+make_answer (BeckonCorrectionDialog *self)
 {
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
 
@@ -53,7 +55,7 @@ make_answer (BeckonAnswerDialog *self)
 }
 
 static void
-update_send (BeckonAnswerDialog *self)
+update_send (BeckonCorrectionDialog *self)
 {
   g_autoptr (BeckonAnswer) answer = make_answer (self);
 
@@ -61,7 +63,7 @@ update_send (BeckonAnswerDialog *self)
 }
 
 static void
-on_other_changed (BeckonAnswerDialog *self)
+on_other_changed (BeckonCorrectionDialog *self)
 {
   if (*gtk_editable_get_text (self->other) != '\0')
     gtk_check_button_set_active (self->other_check, TRUE);
@@ -73,7 +75,7 @@ on_done (GObject      *source,
          GAsyncResult *result,
          gpointer      user_data)
 {
-  g_autoptr (BeckonAnswerDialog) self = user_data;
+  g_autoptr (BeckonCorrectionDialog) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
 
@@ -91,7 +93,7 @@ on_done (GObject      *source,
 }
 
 static void
-on_send (BeckonAnswerDialog *self)
+on_send (BeckonCorrectionDialog *self)
 {
   g_autoptr (BeckonAnswer) answer = make_answer (self);
 
@@ -105,7 +107,7 @@ on_send (BeckonAnswerDialog *self)
 
 /* (transfer none) */
 static GtkCheckButton *
-new_check (BeckonAnswerDialog *self,
+new_check (BeckonCorrectionDialog *self,
            gboolean            exclusive)
 {
   GtkCheckButton *check = GTK_CHECK_BUTTON (gtk_check_button_new ());
@@ -119,7 +121,7 @@ new_check (BeckonAnswerDialog *self,
 }
 
 static void
-add_option (BeckonAnswerDialog *self,
+add_option (BeckonCorrectionDialog *self,
             guint               index,
             const BeckonOption *option)
 {
@@ -151,7 +153,7 @@ add_option (BeckonAnswerDialog *self,
 }
 
 static void
-add_other (BeckonAnswerDialog *self)
+add_other (BeckonCorrectionDialog *self)
 {
   GtkWidget *row = adw_entry_row_new ();
 
@@ -168,54 +170,54 @@ add_other (BeckonAnswerDialog *self)
 }
 
 static void
-beckon_answer_dialog_dispose (GObject *object)
+beckon_correction_dialog_dispose (GObject *object)
 {
-  BeckonAnswerDialog *self = BECKON_ANSWER_DIALOG (object);
+  BeckonCorrectionDialog *self = BECKON_CORRECTION_DIALOG (object);
 
   g_clear_object (&self->desk);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   g_clear_pointer (&self->checks, g_ptr_array_unref);
 
-  G_OBJECT_CLASS (beckon_answer_dialog_parent_class)->dispose (object);
+  G_OBJECT_CLASS (beckon_correction_dialog_parent_class)->dispose (object);
 }
 
 static void
-beckon_answer_dialog_class_init (BeckonAnswerDialogClass *klass)
+beckon_correction_dialog_class_init (BeckonCorrectionDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = beckon_answer_dialog_dispose;
+  G_OBJECT_CLASS (klass)->dispose = beckon_correction_dialog_dispose;
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DIALOG);
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/answer-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, BeckonAnswerDialog, send);
-  gtk_widget_class_bind_template_child (widget_class, BeckonAnswerDialog, question);
-  gtk_widget_class_bind_template_child (widget_class, BeckonAnswerDialog, outcome);
-  gtk_widget_class_bind_template_child (widget_class, BeckonAnswerDialog, options);
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/correction-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonCorrectionDialog, send);
+  gtk_widget_class_bind_template_child (widget_class, BeckonCorrectionDialog, question);
+  gtk_widget_class_bind_template_child (widget_class, BeckonCorrectionDialog, outcome);
+  gtk_widget_class_bind_template_child (widget_class, BeckonCorrectionDialog, options);
   gtk_widget_class_bind_template_callback (widget_class, on_send);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
-beckon_answer_dialog_init (BeckonAnswerDialog *self)
+beckon_correction_dialog_init (BeckonCorrectionDialog *self)
 {
   self->checks = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-BeckonAnswerDialog *
-beckon_answer_dialog_new (GtkWindow         *parent,
-                          BeckonDesk        *desk,
-                          BeckonInteraction *interaction)
+BeckonCorrectionDialog *
+beckon_correction_dialog_new (GtkWindow         *parent,
+                              BeckonDesk        *desk,
+                              BeckonInteraction *interaction)
 {
-  BeckonAnswerDialog *self;
+  BeckonCorrectionDialog *self;
   g_autofree char *question = NULL;
   g_autofree char *outcome = NULL;
 
   g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
   g_return_val_if_fail (interaction != NULL, NULL);
 
-  self = g_object_new (BECKON_TYPE_ANSWER_DIALOG,
+  self = g_object_new (BECKON_TYPE_CORRECTION_DIALOG,
                        "transient-for", parent,
                        "title", _("Correct the answer"), NULL);
   self->desk = g_object_ref (desk);
