@@ -299,7 +299,8 @@ def test_page_timed_out(app):
     app.wait_no_dialog()
     x, y = rests(lambda: place(app, see(app, "label", "Win Acme")))
     run("xdotool", "mousemove", x, y, "click", 1)
-    until(lambda: labels(app).count("Nobody completed it in time: the task went on by itself") == 2)
+    # In the list, above the page, and in the conversation.
+    until(lambda: labels(app).count("Nobody completed it in time: the task went on by itself") == 3)
 
 
 @clause("/wh/WH-8/what-was-set-aside-is-opened-and-taken-over")

@@ -114,6 +114,7 @@ def test_json(app):
 
 @clause("/wh/WH-1/editor-shows-what-persons-will-read")
 def test_details(app):
+    assert app.http("POST", "/v1/people", {"handle": "ana"}).status == 201
     open_editor(app)
     plan = {"steps": [{"type": "ask", "question": "Which region?", "options": ["Frankfurt", "Paris"]},
                       {"type": "handoff", "assignee": "ana", "subject": "Acme", "message": "They asked for prices", "warm": True}]}

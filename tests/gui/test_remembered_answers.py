@@ -117,7 +117,8 @@ def test_correct(remembered):
     turn_to("Beckon")
     key("ctrl+2")
     until(lambda: find(app, BUTTON, "Decided without me", "Beckon")).do()
-    until(lambda: find(app, "label", "Nobody was asked: SQLite was chosen by the sentinel", "Beckon"))
+    said = re.compile("^Nobody was asked: SQLite was chosen by the sentinel at [0-9]{2}:[0-9]{2}$")
+    until(lambda: find(app, "label", said, "Beckon"))
     corrected = app.http("POST", f"/v1/interactions/{again['id']}/correction", {"option_index": 0, "by": getpass.getuser()})
     assert corrected.status == 200, corrected.text
     assert ask(app, policy="hold")["status"] == "PENDING"
