@@ -11,6 +11,7 @@
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 
+#include "app/high-contrast.h"
 #include "app/window.h"
 #include "surface/session-presence.h"
 
@@ -45,6 +46,7 @@ beckon_application_startup (GApplication *application)
   G_APPLICATION_CLASS (beckon_application_parent_class)->startup (application);
 
   gtk_window_set_default_icon_name (BECKON_APP_ID);
+  beckon_high_contrast_follow ();
   beckon_application_add_actions (self);
   self->settings = beckon_rules_open_settings ();
   if (self->settings != NULL)
