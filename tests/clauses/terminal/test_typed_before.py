@@ -5,6 +5,8 @@
 
 import time
 
+import pytest
+
 from beckon_testing import clause
 
 
@@ -64,22 +66,14 @@ def test_respond_to_none(desk, terminal):
     assert desk.interaction(hidden)["status"] == "PENDING"
 
 
-@clause("/att/ATT-3/a-respond-too-soon-after-the-question-is-no-answer")
-def test_respond_too_soon(desk, terminal):
+@clause("/att/ATT-3/a-line-too-soon-after-the-question-is-no-answer",
+        "/att/ATT-3/a-respond-too-soon-after-the-question-is-no-answer")
+@pytest.mark.parametrize("line", ["1", "/respond 1"])
+def test_too_soon(desk, terminal, line):
     session = terminal()
     number = desk.ask("Delete everything?", ["Yes", "No"]).json["id"]
     session.sees("press Enter")
-    session.enters("/respond 1")
-    session.sees("You were typing when this question came")
-    assert desk.interaction(number)["status"] == "PENDING"
-
-
-@clause("/att/ATT-3/a-line-too-soon-after-the-question-is-no-answer")
-def test_too_soon(desk, terminal):
-    session = terminal()
-    number = desk.ask("Delete everything?", ["Yes", "No"]).json["id"]
-    session.sees("press Enter")
-    session.enters("1")
+    session.enters(line)
     session.sees("You were typing when this question came")
     assert desk.interaction(number)["status"] == "PENDING"
 

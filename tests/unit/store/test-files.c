@@ -334,7 +334,7 @@ test_read_only_folder (Fixture       *self,
   must_open (self);
 }
 
-/* A hundred thousand tasks and three hundred thousand questions: opening and counting do not notice. */
+/* A hundred thousand tasks and three hundred thousand questions: neither opening nor the summary counts them. */
 static void
 test_many (Fixture       *self,
            gconstpointer  data)
@@ -343,7 +343,6 @@ test_many (Fixture       *self,
   g_autoptr(GError) error = NULL;
   BeckonTaskQuery query = { .limit = 100 };
   g_autoptr(GPtrArray) page = NULL;
-  gint64 begin, opened, counted, listed;
 
   fixture_close (self);
   run_sql (self->path,
@@ -354,23 +353,14 @@ test_many (Fixture       *self,
            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000)"
            "INSERT INTO aic_interactions (task_id, conflict_description, options, timestamp, status, task_serial, queued_us)"
            " SELECT 'task-' || (i / 3), 'Which?', '[]', '2026-11-21T14:00:00.000Z', 'ANSWERED', i / 3, i / 3 FROM n;"
-           "UPDATE task_counts SET n = 100000 WHERE status = 'COMPLETE';"
+           /* One more than there are: who counts says another number. */
+           "UPDATE task_counts SET n = 100001 WHERE status = 'COMPLETE';"
            "COMMIT");
-  begin = g_get_monotonic_time ();
   must_open (self);
-  opened = g_get_monotonic_time () - begin;
-  begin = g_get_monotonic_time ();
   g_assert_true (beckon_store_count_tasks (self->store, counts, &error));
-  counted = g_get_monotonic_time () - begin;
-  begin = g_get_monotonic_time ();
   page = beckon_store_list_tasks (self->store, &query, NULL, &error);
-  listed = g_get_monotonic_time () - begin;
-  g_test_message ("opened in %d us, counted in %d us, a page in %d us", (int) opened, (int) counted, (int) listed);
-  g_assert_cmpint (counts[BECKON_TASK_COMPLETE], ==, 100000);
+  g_assert_cmpint (counts[BECKON_TASK_COMPLETE], ==, 100001);
   g_assert_cmpint (page->len, ==, 100);
-  /* Counting them takes longer than this on any machine that builds it; opening takes some milliseconds. */
-  g_assert_cmpint (opened, <, 500 * MS);
-  g_assert_cmpint (counted, <, 50 * MS);
 }
 
 /* A file of version 1, as its dump has it, is opened, understood and has the schema of a new one. */
