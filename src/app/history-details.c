@@ -19,6 +19,7 @@
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/handoff-context.h"
+#include "model/tags.h"
 
 /* What an agent calls its subject, over what is known of it. */
 #define HEADING_CHARS 120
@@ -230,6 +231,7 @@ add_question (BeckonHistoryDetails    *self,
 {
   g_autofree char *options = format_options (interaction);
   g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->id);
+  g_autofree char *tags = beckon_tags_describe (interaction->tags);
   g_autofree char *silence = NULL;
 
   if (interaction->kind == BECKON_KIND_HANDOFF && interaction->timeout_us > 0)
@@ -256,6 +258,9 @@ add_question (BeckonHistoryDetails    *self,
   else
     add_sections (self, interaction);
   add_fact (self, _("Options"), options, FALSE);
+  /* A hand-off has them among its sections. */
+  if (interaction->kind != BECKON_KIND_HANDOFF)
+    add_fact (self, _("Tags"), tags, FALSE);
   add_fact (self, _("Agent"), interaction->agent, FALSE);
   add_fact (self, interaction->kind == BECKON_KIND_HANDOFF ? _("Title") : _("Task"), interaction->title, FALSE);
   add_fact (self, _("Folder"), interaction->workspace, TRUE);

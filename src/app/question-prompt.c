@@ -13,6 +13,7 @@
 
 #include "app/format.h"
 #include "model/display-text.h"
+#include "model/tags.h"
 #include "model/log-entry.h"
 #include "model/task-status.h"
 #include "model/words.h"
@@ -57,7 +58,8 @@ beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
 {
   g_autofree char *folder = beckon_format_folder (interaction->workspace);
   const char *title = beckon_display_text_repeats (interaction->title, interaction->conflict_description) ? NULL : interaction->title;
-  const char *parts[] = { interaction->agent, title, folder };
+  g_autofree char *tags = beckon_tags_describe (interaction->tags);
+  const char *parts[] = { interaction->agent, title, folder, tags };
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)

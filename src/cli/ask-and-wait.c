@@ -17,7 +17,9 @@
 #include "cli/print.h"
 #include "model/display-text.h"
 #include "model/error.h"
+#include "model/handoff.h"
 #include "model/json-write.h"
+#include "model/tags.h"
 
 /* How long the desk holds one reply back. */
 #define WAIT_S 50
@@ -48,6 +50,16 @@ beckon_ask_check_task (const BeckonArguments  *arguments,
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--task takes the id of a task; without it, one is made"));
   return FALSE;
+}
+
+void
+beckon_ask_add_tags (GString               *body,
+                     const BeckonArguments *arguments)
+{
+  const char * const *tags = beckon_arguments_list (arguments, "tag");
+
+  if (tags != NULL)
+    beckon_tags_add_json (tags, body);
 }
 
 gboolean
@@ -206,6 +218,20 @@ get_own_words (const BeckonInteraction *interaction)
   return rest != NULL && rest[0] != '\0' ? rest : NULL;
 }
 
+/* What came of work that was handed over, and what the person wrote to it (WH-10). */
+static void
+append_handoff (GString                 *out,
+                const BeckonInteraction *handoff)
+{
+  if (handoff->outcome != BECKON_HANDOFF_NONE)
+    g_string_append_printf (out, "%s: %s\n", _("Outcome"), beckon_handoff_outcome_to_label (handoff->outcome));
+  if (handoff->note != NULL)
+    {
+      g_string_append_printf (out, "%s: ", _("Notes"));
+      append_answer_line (out, handoff->note, FALSE);
+    }
+}
+
 static gboolean
 print_answer (const BeckonInteraction *interaction)
 {
@@ -227,6 +253,8 @@ print_answer (const BeckonInteraction *interaction)
     }
   else
     append_answer_line (out, interaction->response != NULL ? interaction->response : "", FALSE);
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    append_handoff (out, interaction);
   return beckon_print_out (out->str);
 }
 

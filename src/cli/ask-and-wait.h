@@ -18,6 +18,11 @@ void     beckon_ask_add_text    (GString                *body,
 /* FALSE with @error where --task names nothing: the variable of a script is empty. */
 gboolean beckon_ask_check_task  (const BeckonArguments  *arguments,
                                  GError                **error);
+#define BECKON_OPTION_TAG \
+  { "tag", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_("A word by which it is found again; may be repeated"), N_("TAG") }
+/* The words of --tag, where there are any. */
+void     beckon_ask_add_tags    (GString                *body,
+                                 const BeckonArguments  *arguments);
 /* What stands in the file of --context. FALSE with @error where it cannot be read. */
 gboolean beckon_ask_add_context (GString                *body,
                                  const BeckonArguments  *arguments,

@@ -16,6 +16,7 @@
 #include "model/handoff-context.h"
 #include "model/handoff.h"
 #include "model/similar.h"
+#include "model/tags.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
@@ -163,6 +164,19 @@ beckon_print_similar (GString         *out,
     }
 }
 
+static void
+print_tags (GString                 *out,
+            const BeckonInteraction *question)
+{
+  g_autofree char *tags = beckon_tags_describe (question->tags);
+
+  if (tags == NULL)
+    return;
+  g_string_append_printf (out, "%s: ", _("Tags"));
+  beckon_print_text (out, tags, 0);
+  g_string_append_c (out, '\n');
+}
+
 /* Who has it, how much it matters, and what the desk knows, in sections (WH-8). */
 static void
 print_handoff (GString                 *out,
@@ -217,6 +231,8 @@ beckon_print_question (GString                 *out,
       beckon_print_text (out, question->reason, 0);
       g_string_append_c (out, '\n');
     }
+  if (question->kind != BECKON_KIND_HANDOFF)
+    print_tags (out, question);
   if (question->options->len > 0)
     {
       g_string_append_c (out, '\n');
@@ -280,6 +296,7 @@ beckon_print_interaction (GString                 *out,
   else
     {
       print_line (out, _("Reason"), interaction->reason);
+      print_tags (out, interaction);
       if (interaction->options->len > 0)
         beckon_print_options (out, interaction, 2);
       print_line (out, _("Context"), interaction->context);

@@ -27,6 +27,7 @@
   { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder that the agent works in; the current one when not given"), N_("FOLDER") }, \
   { "context", 'c', 0, G_OPTION_ARG_FILENAME, NULL, N_("What the person should know: a file, or - for standard input"), N_("FILE") }
 #define COMMON_END \
+  BECKON_OPTION_TAG, \
   { "previous", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Number of the question that this one asks again"), N_("ID") }, \
   { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Idempotency key: the same key is the same question"), N_("KEY") }, \
   { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Print the number of the question and do not wait"), NULL }, \
@@ -209,6 +210,7 @@ build_body (const BeckonArguments  *arguments,
     beckon_json_add_boolean (body, "multiple", TRUE);
   if (kind == NULL && beckon_arguments_flag (arguments, "other"))
     beckon_json_add_boolean (body, "allow_other", TRUE);
+  beckon_ask_add_tags (body, arguments);
   if (!beckon_ask_add_context (body, arguments, error))
     return NULL;
   {

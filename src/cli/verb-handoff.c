@@ -27,6 +27,7 @@ static const GOptionEntry options[] = {
   { "context", 'c', 0, G_OPTION_ARG_FILENAME, NULL, N_("What the person should know: a file, or - for standard input"), N_("FILE") },
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who asks; $BECKON_AGENT or the calling script when not given"), N_("NAME") },
   { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder that the agent works in; the current one when not given"), N_("FOLDER") },
+  BECKON_OPTION_TAG,
   { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Idempotency key: the same key is the same hand-off"), N_("KEY") },
   { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Print the number of the hand-off and do not wait"), NULL },
   BECKON_OPTION_JSON,
@@ -63,6 +64,7 @@ build_body (const BeckonArguments  *arguments,
   beckon_ask_add_text (body, "policy", arguments, "policy");
   if (beckon_arguments_flag (arguments, "warm"))
     beckon_json_add_boolean (body, "warm", TRUE);
+  beckon_ask_add_tags (body, arguments);
   if (!beckon_ask_add_context (body, arguments, error))
     return NULL;
   beckon_json_add_string (body, "agent", agent);

@@ -240,6 +240,20 @@ beckon_call_query_number (GHashTable  *query,
 }
 
 gboolean
+beckon_call_query_time (GHashTable  *query,
+                        const char  *name,
+                        gint64      *time_us,
+                        GError     **error)
+{
+  const char *text = g_hash_table_lookup (query, name);
+
+  if (text == NULL || beckon_timestamp_parse (text, time_us))
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write it as 2026-11-21T14:00:00Z."), _("“%s” must be a time of ISO 8601"), name);
+  return FALSE;
+}
+
+gboolean
 beckon_call_query_words (GHashTable  *query,
                          const char  *name,
                          gboolean   (*parse) (const char *word,

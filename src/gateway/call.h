@@ -57,6 +57,11 @@ gboolean     beckon_call_query_number  (GHashTable          *query,
                                         guint64              max,
                                         guint64             *value,
                                         GError             **error);
+/* Likewise; wall clock, µs since the epoch. */
+gboolean     beckon_call_query_time    (GHashTable          *query,
+                                        const char          *name,
+                                        gint64              *time_us,
+                                        GError             **error);
 /* Bits of the words of a parameter, separated by commas; @parse sets the bit of one. E101, with @allowed, the words, in the hint. */
 gboolean     beckon_call_query_words   (GHashTable          *query,
                                         const char          *name,

@@ -15,6 +15,7 @@
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"
+#include "model/tags.h"
 #include "model/words.h"
 
 /* For the hint of E101. */
@@ -148,27 +149,47 @@ on_interactions_found (GObject      *source,
     beckon_call_reply_error (call, error);
 }
 
+/* @tag (transfer full) (nullable): as it is kept. */
+static gboolean
+query_tag (GHashTable  *query,
+           char       **tag,
+           GError     **error)
+{
+  const char *text = g_hash_table_lookup (query, "tag");
+
+  if (text == NULL)
+    return TRUE;
+  *tag = beckon_tag_normalize (text, error);
+  return *tag != NULL;
+}
+
 void
 beckon_http_list_interactions (BeckonCall *call)
 {
-  static const char *const allowed[] = { "status", "task", "kind", "q", "limit", "after", NULL };
+  static const char *const allowed[] = { "status", "task", "kind", "agent", "tag", "since", "until", "q", "limit", "after", NULL };
   BeckonStore *store = beckon_desk_get_store (call->server->desk);
   BeckonInteractionQuery find = { 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = NULL;
   g_autoptr (GPtrArray) interactions = NULL;
   g_autofree char *next = NULL;
+  g_autofree char *tag = NULL;
   guint64 limit = 0;
 
   query = beckon_call_get_query (call, allowed, &error);
   if (query == NULL || !beckon_call_query_words (query, "status", parse_status, STATUSES, &find.statuses, &error)
       || !beckon_call_query_words (query, "kind", parse_kind, KINDS, &find.kinds, &error)
+      || !beckon_call_query_time (query, "since", &find.from_us, &error)
+      || !beckon_call_query_time (query, "until", &find.to_us, &error)
+      || !query_tag (query, &tag, &error)
       || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
     {
       beckon_call_reply_error (call, error);
       return;
     }
   find.task_id = g_hash_table_lookup (query, "task");
+  find.agent = g_hash_table_lookup (query, "agent");
+  find.tag = tag;
   find.text = g_hash_table_lookup (query, "q");
   find.after = g_hash_table_lookup (query, "after");
   find.limit = limit;

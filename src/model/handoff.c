@@ -15,6 +15,7 @@
 #include "model/error.h"
 #include "model/json-read.h"
 #include "model/limits.h"
+#include "model/tags.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
@@ -72,11 +73,11 @@ beckon_handoff_draft_from_json (JsonObject  *object,
 {
   static const char * const members[] = {
     "assignee", "subject", "message", "priority", "context", "timeout", "timeout_ms", "warm", "title", "policy", "agent", "by",
-    "idempotency_key", NULL
+    "idempotency_key", "tags", NULL
   };
   static const char * const members_anywhere[] = {
     "assignee", "subject", "message", "priority", "context", "timeout", "timeout_ms", "warm", "title", "policy", "agent",
-    "idempotency_key", "kind", "task_id", "workspace", "ends_task", "previous_id", NULL
+    "idempotency_key", "tags", "kind", "task_id", "workspace", "ends_task", "previous_id", NULL
   };
   g_autoptr(BeckonInteraction) self = beckon_interaction_new ();
 
@@ -92,6 +93,7 @@ beckon_handoff_draft_from_json (JsonObject  *object,
       !beckon_json_get_string (object, "agent", FALSE, BECKON_LIMIT_NAME_BYTES, &self->agent, error) ||
       !beckon_json_get_string (object, "idempotency_key", FALSE, BECKON_LIMIT_NAME_BYTES, &self->idempotency_key, error) ||
       !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error) ||
+      !beckon_tags_get_json (object, &self->tags, error) ||
       !read_words (self, object, error) ||
       !read_timeout (self, object, error))
     return NULL;
@@ -130,6 +132,12 @@ beckon_handoff_name (BeckonInteraction *draft)
     }
   if (draft->warm)
     draft->priority = MAX (draft->priority, BECKON_PRIORITY_HIGH);
+
+  /* Somebody has to look at it, and it comes from an agent: the desk says so, whatever else was said. */
+  beckon_tags_add (&draft->tags, BECKON_TAG_HANDOFF);
+  beckon_tags_add (&draft->tags, BECKON_TAG_REVIEW);
+  if (draft->warm)
+    beckon_tags_add (&draft->tags, BECKON_TAG_WARM);
 
   g_free (draft->conflict_description);
   if (draft->warm && draft->agent != NULL)

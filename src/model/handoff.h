@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 BeckonInteraction *beckon_handoff_draft_from_json     (JsonObject              *object,
                                                        gboolean                 anywhere,
                                                        GError                 **error);
-/* Names a draft (WH-8, WH-9): announcement, title where none is given, priority of a warm lead. */
+/* Names a draft (WH-8, WH-9): announcement, title where none is given, priority of a warm lead, and the desk's own tags. */
 void               beckon_handoff_name                (BeckonInteraction       *draft);
 /* Does @text (nullable) say that somebody is warm or interested, and not the opposite (WH-9)? */
 gboolean           beckon_handoff_sounds_warm         (const char              *text);

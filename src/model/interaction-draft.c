@@ -17,6 +17,7 @@
 #include "model/json-read.h"
 #include "model/limits.h"
 #include "model/policy.h"
+#include "model/tags.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
@@ -36,6 +37,7 @@ check_lengths (const BeckonInteraction  *self,
          beckon_limit_check_text ("title", self->title, BECKON_LIMIT_TITLE_BYTES, error) &&
          beckon_limit_check_text ("workspace", self->workspace, BECKON_LIMIT_PATH_BYTES, error) &&
          beckon_limit_check_text ("idempotency_key", self->idempotency_key, BECKON_LIMIT_NAME_BYTES, error) &&
+         beckon_tags_check ((const char *const *) self->tags, error) &&
          beckon_limit_check_text ("intent", self->intent, BECKON_LIMIT_REASON_BYTES, error);
 }
 
@@ -293,7 +295,7 @@ beckon_interaction_draft_from_json (JsonObject  *object,
   static const char * const members[] = {
     "task_id", "kind", "conflict_description", "options", "reason", "policy", "timeout_ms",
     "multiple", "allow_other", "context", "agent", "title", "workspace", "idempotency_key",
-    "previous_id", "ends_task", "intent", "confidence", NULL
+    "previous_id", "ends_task", "intent", "confidence", "tags", NULL
   };
   g_autoptr(BeckonInteraction) self = beckon_interaction_new ();
   JsonArray *options = NULL;
@@ -308,6 +310,7 @@ beckon_interaction_draft_from_json (JsonObject  *object,
       !read_words (self, object, error) ||
       !read_texts (self, object, error) ||
       !read_intent (self, object, error) ||
+      !beckon_tags_get_json (object, &self->tags, error) ||
       !beckon_json_get_array (object, "options", FALSE, &options, error) ||
       !beckon_json_get_duration (object, "timeout_ms", FALSE, &self->timeout_us, error) ||
       !beckon_json_get_boolean (object, "multiple", FALSE, &self->multiple, error) ||

@@ -8,6 +8,7 @@
 
 #include "model/json-read.h"
 #include "model/json-write.h"
+#include "model/tags.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
@@ -137,6 +138,7 @@ beckon_interaction_add_json (const BeckonInteraction *self,
   beckon_json_add_string (json, "advice", self->advice);
   beckon_json_add_time (json, "set_aside_until", self->until_us);
   beckon_json_add_time (json, "reminded_at", self->reminded_us);
+  beckon_tags_add_json ((const char *const *) self->tags, json);
   add_handoff (self, json);
   beckon_json_open_member_array (json, "corrections");
   for (guint i = 0; self->corrections != NULL && i < self->corrections->len; i++)
@@ -375,6 +377,7 @@ beckon_interaction_from_json (JsonObject  *object,
       !read_corrections (self, object, error))
     return NULL;
 
+  self->tags = beckon_tags_from_json (object);
   self->remaining_us *= BECKON_US_PER_MS;
   self->timeout_us *= BECKON_US_PER_MS;
   g_ptr_array_unref (self->options);

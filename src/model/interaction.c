@@ -51,6 +51,7 @@ interaction_clear (gpointer data)
   g_free (self->source);
   g_free (self->assignee);
   g_free (self->subject);
+  g_strfreev (self->tags);
   g_free (self->response);
   g_free (self->response_indices);
   g_free (self->note);
@@ -112,6 +113,7 @@ beckon_interaction_copy (const BeckonInteraction *self)
   copy->source = g_strdup (self->source);
   copy->assignee = g_strdup (self->assignee);
   copy->subject = g_strdup (self->subject);
+  copy->tags = g_strdupv (self->tags);
   copy->response = g_strdup (self->response);
   copy->response_indices = copy_indices (self->response_indices, self->n_response_indices);
   copy->note = g_strdup (self->note);

@@ -72,6 +72,7 @@ struct _BeckonInteraction
   gint64                   remind_us;    /* set aside: when the person is reminded of it (PP-3); 0: nobody is */
   gint64                   cancel_us;    /* set aside: when it is cancelled, unless somebody answers it (PP-4); 0: never, or not yet */
   gint64                   timestamp_us; /* when it was asked */
+  char                   **tags;         /* (nullable) (array zero-terminated=1): free words, by which it is found (WH-8) */
   /* of a hand-off (WH-8): `conflict_description` announces it, `reason` is the recommended action, `context` what handoff-context.h builds */
   char                    *assignee;     /* (nullable): a person's handle */
   gint64                   assigned_us;  /* since when the assignee has it, where it was handed on to them; 0: it never was */

@@ -22,6 +22,8 @@ G_BEGIN_DECLS
 #define BECKON_LIMIT_OPTION_DESCRIPTION_BYTES 4096
 #define BECKON_LIMIT_TITLE_BYTES       512
 #define BECKON_LIMIT_NAME_BYTES        256           /* agent, by, idempotency key */
+#define BECKON_LIMIT_TAGS              20            /* given with one question (WH-8) */
+#define BECKON_LIMIT_TAG_BYTES         64
 #define BECKON_LIMIT_HANDLE_BYTES      64            /* of a person */
 #define BECKON_LIMIT_PEOPLE            1000
 #define BECKON_LIMIT_PATH_BYTES        4096          /* workspace */

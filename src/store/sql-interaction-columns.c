@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "model/limits.h"
+#include "model/tags.h"
 #include "model/words.h"
 
 guint *
@@ -177,8 +178,9 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   self->warm = beckon_stmt_get_int (stmt, 39) != 0;
   beckon_handoff_outcome_from_string (beckon_stmt_get_text (stmt, 40), &self->outcome);
   self->assigned_us = beckon_stmt_get_stamp (stmt, 41);
-  self->remind_us = beckon_stmt_get_int (stmt, 42);
-  self->cancel_us = beckon_stmt_get_int (stmt, 43);
+  self->tags = beckon_tags_from_text (beckon_stmt_get_text (stmt, 42));
+  self->remind_us = beckon_stmt_get_int (stmt, 43);
+  self->cancel_us = beckon_stmt_get_int (stmt, 44);
 
   return self;
 }

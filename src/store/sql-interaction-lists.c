@@ -38,6 +38,7 @@ typedef enum
   BY_TASK,
   BY_STATUS,
   BY_AGENT,
+  BY_TAG,
 } Way;
 
 /* By way and direction: newest first, oldest first. */
@@ -49,6 +50,7 @@ static const char *const statements[][2] = {
   },
   [BY_STATUS] = { MERGED ("", "<", "DESC"), MERGED ("", ">", "ASC") },
   [BY_AGENT] = { MERGED ("agent = ?11 AND ", "<", "DESC"), MERGED ("agent = ?11 AND ", ">", "ASC") },
+  [BY_TAG] = { PLAIN ("i.tags IS NOT NULL AND ", "<", "DESC"), PLAIN ("i.tags IS NOT NULL AND ", ">", "ASC") },
 };
 
 static Way
@@ -56,6 +58,8 @@ choose_way (const BeckonInteractionQuery *query)
 {
   if (query->task_id != NULL)
     return BY_TASK;
+  if (query->tag != NULL)
+    return BY_TAG;
   if (query->agent != NULL)
     return BY_AGENT;
   if (query->statuses != 0 && (query->statuses & ALL_STATUSES) != ALL_STATUSES)
@@ -64,13 +68,18 @@ choose_way (const BeckonInteractionQuery *query)
   return BY_ID;
 }
 
-static gboolean
-matches (const BeckonInteraction      *interaction,
-         const BeckonInteractionQuery *query)
+gboolean
+beckon_sql_interaction_fits (const BeckonInteraction      *interaction,
+                             const BeckonInteractionQuery *query)
 {
   return (query->statuses == 0 || (query->statuses & (1u << interaction->status)) != 0)
          && (query->kinds == 0 || (query->kinds & (1u << interaction->kind)) != 0)
-         && (query->agent == NULL || g_strcmp0 (query->agent, interaction->agent) == 0);
+         && (query->agent == NULL || g_strcmp0 (query->agent, interaction->agent) == 0)
+         && (query->task_id == NULL || g_strcmp0 (query->task_id, interaction->task_id) == 0)
+         && (query->from_us == 0 || interaction->timestamp_us >= query->from_us)
+         && (query->to_us == 0 || interaction->timestamp_us < query->to_us)
+         && (query->tag == NULL
+             || (interaction->tags != NULL && g_strv_contains ((const char *const *) interaction->tags, query->tag)));
 }
 
 GPtrArray *
@@ -84,7 +93,8 @@ beckon_sql_list_interactions (BeckonConnection              *db,
   guint statuses = query->statuses == 0 ? ALL_STATUSES : query->statuses;
   guint limit = beckon_sql_clamp_limit (query->limit);
   /* With a filter that no index knows more rows are looked at. */
-  gboolean sieve = query->kinds != 0 || (way == BY_TASK && (query->statuses != 0 || query->agent != NULL));
+  gboolean sieve = query->kinds != 0 || query->tag != NULL || query->from_us != 0 || query->to_us != 0
+                   || (way == BY_TASK && (query->statuses != 0 || query->agent != NULL));
   guint scan_rows = sieve ? BECKON_SQL_SCAN_ROWS : limit + 1;
   gint64 place = query->oldest_first ? 0 : G_MAXINT64;
   g_autoptr(BeckonStmt) stmt = NULL;
@@ -122,7 +132,7 @@ beckon_sql_list_interactions (BeckonConnection              *db,
       interaction = beckon_sql_take_interaction (stmt);
       place = interaction->id;
       seen++;
-      if (!matches (interaction, query))
+      if (!beckon_sql_interaction_fits (interaction, query))
         continue;
       if (!beckon_sql_read_corrections (db, interaction, error))
         return NULL;

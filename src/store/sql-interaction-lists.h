@@ -11,6 +11,9 @@
 
 G_BEGIN_DECLS
 
+/* Is it one of those that @query asks for, its text and place aside? */
+gboolean           beckon_sql_interaction_fits      (const BeckonInteraction       *interaction,
+                                                     const BeckonInteractionQuery  *query);
 GPtrArray         *beckon_sql_list_interactions     (BeckonConnection              *db,
                                                      const BeckonInteractionQuery  *query,
                                                      char                         **next,

@@ -6,6 +6,7 @@
 
 #include "store/sql-search.h"
 
+#include "model/tags.h"
 #include "store/search-text.h"
 #include "store/sql-corrections.h"
 #include "store/sql-cursor.h"
@@ -45,6 +46,18 @@ join_options (const BeckonInteraction *interaction)
   return g_string_free (text, FALSE);
 }
 
+/* (transfer full) (nullable): title and tags. */
+static char *
+join_title (const BeckonInteraction *interaction)
+{
+  g_autofree char *tags = beckon_tags_describe (interaction->tags);
+
+  if (tags == NULL)
+    return g_strdup (interaction->title);
+
+  return g_strdup_printf ("%s\n%s", interaction->title != NULL ? interaction->title : "", tags);
+}
+
 static gboolean
 index_one (BeckonConnection         *db,
            const BeckonInteraction  *interaction,
@@ -54,9 +67,10 @@ index_one (BeckonConnection         *db,
     "INSERT INTO interaction_search (rowid, question, reason, options, response, title, agent)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
   g_autofree char *options = join_options (interaction);
+  g_autofree char *title = join_title (interaction);
   const char *const fields[] = {
     interaction->conflict_description, interaction->reason, options,
-    interaction->response, interaction->title, interaction->agent,
+    interaction->response, title, interaction->agent,
   };
   g_autoptr(GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
@@ -125,21 +139,20 @@ matches (const BeckonInteraction      *interaction,
          const BeckonSearchTerms      *terms)
 {
   g_autofree char *options = NULL;
+  g_autofree char *title = NULL;
 
-  if ((query->statuses != 0 && (query->statuses & (1u << interaction->status)) == 0)
-      || (query->kinds != 0 && (query->kinds & (1u << interaction->kind)) == 0)
-      || (query->agent != NULL && g_strcmp0 (query->agent, interaction->agent) != 0)
-      || (query->task_id != NULL && g_strcmp0 (query->task_id, interaction->task_id) != 0))
+  if (!beckon_sql_interaction_fits (interaction, query))
     return FALSE;
   if (terms == NULL)
     return TRUE;
 
   options = join_options (interaction);
+  title = join_title (interaction);
 
   return beckon_search_terms_match (terms,
                                     (const char *const[]) {
                                       interaction->conflict_description, interaction->reason, options,
-                                      interaction->response, interaction->title, interaction->agent,
+                                      interaction->response, title, interaction->agent,
                                     },
                                     6, FALSE);
 }

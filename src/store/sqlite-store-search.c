@@ -28,6 +28,7 @@ typedef struct
   char                   *text;    /* (owned) (nullable) */
   char                   *after;   /* (owned) (nullable) */
   char                   *task_id; /* (owned) (nullable) */
+  char                   *tag;     /* (owned) (nullable) */
   char                   *next;    /* (owned) (nullable) */
 } Search;
 
@@ -38,6 +39,7 @@ search_free (Search *self)
   g_free (self->text);
   g_free (self->after);
   g_free (self->task_id);
+  g_free (self->tag);
   g_free (self->next);
   g_free (self);
 }
@@ -159,6 +161,7 @@ beckon_sqlite_store_search_interactions_async (BeckonStore                   *st
   search->interactions.text = search->text = g_strdup (query->text);
   search->interactions.after = search->after = g_strdup (query->after);
   search->interactions.task_id = search->task_id = g_strdup (query->task_id);
+  search->interactions.tag = search->tag = g_strdup (query->tag);
   push_search (store, search, run_search_interactions, beckon_sqlite_store_search_interactions_async, cancellable,
                callback, user_data);
 }

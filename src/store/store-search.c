@@ -15,7 +15,7 @@ beckon_task_query_is_bounded (const BeckonTaskQuery *self)
 gboolean
 beckon_interaction_query_is_bounded (const BeckonInteractionQuery *self)
 {
-  return self->text == NULL && self->kinds == 0
+  return self->text == NULL && self->kinds == 0 && self->tag == NULL && self->from_us == 0 && self->to_us == 0
          && (self->task_id == NULL || (self->statuses == 0 && self->agent == NULL));
 }
 

@@ -30,7 +30,10 @@ typedef struct
   guint       kinds;      /* bit (1 << BeckonKind); 0: all */
   const char *task_id;    /* (nullable) */
   const char *agent;      /* (nullable) */
-  const char *text;       /* (nullable): full-text, every word a prefix, over question, reason, options, response, title, agent */
+  const char *tag;        /* (nullable): normalized */
+  gint64      from_us;    /* asked at that time or later; 0: whenever */
+  gint64      to_us;      /* asked before; 0: whenever */
+  const char *text;       /* (nullable): full-text, every word a prefix, over question, reason, options, response, title, tags, agent */
   const char *after;      /* (nullable) */
   guint       limit;
   gboolean    oldest_first;

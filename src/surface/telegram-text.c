@@ -15,6 +15,7 @@
 #include "model/display-text.h"
 #include "model/handoff-context.h"
 #include "model/json-write.h"
+#include "model/tags.h"
 #include "model/timestamp.h"
 #include "surface/telegram-button.h"
 
@@ -220,6 +221,19 @@ add_handoff (GString                 *text,
     }
 }
 
+static void
+add_tags (GString                 *text,
+          const BeckonInteraction *question)
+{
+  g_autofree char *tags = beckon_tags_describe (question->tags);
+
+  if (tags == NULL)
+    return;
+  g_string_append_printf (text, "%s: ", _("Tags"));
+  add_text (text, tags);
+  g_string_append_c (text, '\n');
+}
+
 char *
 beckon_telegram_text_question (const BeckonInteraction *question,
                                gboolean                 reached)
@@ -240,6 +254,9 @@ beckon_telegram_text_question (const BeckonInteraction *question,
       add_text (text, question->reason);
       g_string_append_c (text, '\n');
     }
+  /* A hand-off has them among its sections. */
+  if (question->kind != BECKON_KIND_HANDOFF)
+    add_tags (text, question);
   add_options (text, question);
   if (question->status == BECKON_INTERACTION_PENDING)
     g_string_append_printf (text, "\n%s\n%s", otherwise, get_prompt (question));
