@@ -169,10 +169,12 @@ print_rates (GString             *out,
   print_line (out, _("Nine in ten answers took at most"), p90);
   print_share (out, _("Answered without you"), beckon_figures_auto_resolve_rate (figures));
   print_line (out, _("Corrected"), corrected);
-  print_share (out, _("Clarifications among all questions"), beckon_figures_clarification_rate (figures));
-  print_share (out, _("Confirmations answered with yes"), beckon_figures_confirmation_rate (figures));
+  print_share (out, _("Clarifications among all questions"), beckon_figures_clarifications_share (figures));
+  print_share (out, _("Requests that needed a clarification"), beckon_figures_clarification_rate (figures));
+  print_share (out, _("Requests that needed a confirmation"), beckon_figures_confirmation_rate (figures));
+  print_share (out, _("Confirmations answered with yes"), beckon_figures_acceptance_rate (figures));
   print_share (out, _("Confirmations answered with no"), beckon_figures_rejection_rate (figures));
-  print_share (out, _("Clarified requests that were understood"), beckon_figures_reclassification_success (figures));
+  print_share (out, _("Answers after which a request was clear"), beckon_figures_reclassification_success (figures));
   print_line (out, _("Clarifications of a request that needed any"), average);
 }
 

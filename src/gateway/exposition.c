@@ -97,6 +97,9 @@ add_desk (GString            *text,
     { "beckon_requests_total", "Requests to the intake.", BECKON_FIGURE_REQUESTS },
     { "beckon_requests_clarified_total", "Requests that needed a clarification.", BECKON_FIGURE_REQUESTS_CLARIFIED },
     { "beckon_request_clarifications_total", "Clarifications that requests needed together.", BECKON_FIGURE_REQUESTS_ROUNDS },
+    { "beckon_requests_to_confirm_total", "Requests that needed a confirmation.", BECKON_FIGURE_REQUESTS_TO_CONFIRM },
+    { "beckon_reclassifications_total", "Times that a request was looked at again after a clarification.", BECKON_FIGURE_RECLASSIFICATIONS },
+    { "beckon_reclassifications_clear_total", "Of those, after which nothing was asked any more.", BECKON_FIGURE_RECLASSIFICATIONS_CLEAR },
   };
 
   begin (text, "beckon_build_info", "gauge", "The version of the desk.");

@@ -54,7 +54,9 @@ add_figures (GString             *json,
     beckon_json_add_int (json, beckon_figure_to_string ((BeckonFigure) i), (gint64) figures->n[i]);
   add_share (json, "auto_resolve_rate", beckon_figures_auto_resolve_rate (figures));
   add_share (json, "clarification_rate", beckon_figures_clarification_rate (figures));
+  add_share (json, "clarifications_share", beckon_figures_clarifications_share (figures));
   add_share (json, "confirmation_rate", beckon_figures_confirmation_rate (figures));
+  add_share (json, "acceptance_rate", beckon_figures_acceptance_rate (figures));
   add_share (json, "rejection_rate", beckon_figures_rejection_rate (figures));
   add_share (json, "reclassification_success", beckon_figures_reclassification_success (figures));
   add_share (json, "average_rounds", beckon_figures_average_rounds (figures));

@@ -98,6 +98,20 @@ add_part (GString    *text,
                           halves[0] != NULL && halves[1] != NULL ? halves[1] : "");
 }
 
+/* Not one of the parts: what was set aside is answered, ended or open like all others. */
+static void
+add_set_aside (GString *text,
+               guint64  n)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, n);
+
+  if (n == 0)
+    return;
+  g_string_append_c (text, ' ');
+  /* Translators: how often questions were put off, to be asked again later */
+  g_string_append_printf (text, ngettext ("Set aside %s time.", "Set aside %s times.", (gulong) n), number);
+}
+
 char *
 beckon_stats_describe (const BeckonStats *self)
 {
@@ -133,11 +147,11 @@ beckon_stats_describe (const BeckonStats *self)
   add_part (parts, _("%s were declined because nobody answered"), n[BECKON_FIGURE_DECLINED_TIMEOUT]);
   add_part (parts, _("%s cancelled"), n[BECKON_FIGURE_CANCELLED] + n[BECKON_FIGURE_EXPIRED]);
   add_part (parts, _("%s withdrawn"), n[BECKON_FIGURE_WITHDRAWN]);
-  add_part (parts, _("%s set aside"), n[BECKON_FIGURE_POSTPONED]);
   add_part (parts, _("%s still open"), beckon_figures_outcome (&self->total, BECKON_OUTCOME_OPEN));
   if (parts->len > 0)
     g_string_append_printf (text, "; %s", parts->str);
   g_string_append (text, ".");
+  add_set_aside (text, n[BECKON_FIGURE_POSTPONED]);
 
   if (self->total.median_ms >= 0)
     {

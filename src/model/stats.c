@@ -38,8 +38,9 @@ static const char *const words[] = {
   [BECKON_FIGURE_REQUESTS] = "requests",
   [BECKON_FIGURE_REQUESTS_CLARIFIED] = "requests_clarified",
   [BECKON_FIGURE_REQUESTS_ROUNDS] = "requests_rounds",
-  [BECKON_FIGURE_REQUESTS_CONTINUED] = "requests_continued",
-  [BECKON_FIGURE_REQUESTS_RECLASSIFIED] = "requests_reclassified",
+  [BECKON_FIGURE_REQUESTS_TO_CONFIRM] = "requests_to_confirm",
+  [BECKON_FIGURE_RECLASSIFICATIONS] = "reclassifications",
+  [BECKON_FIGURE_RECLASSIFICATIONS_CLEAR] = "reclassifications_clear",
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (words) == BECKON_N_FIGURES);
 
@@ -270,13 +271,25 @@ beckon_figures_auto_resolve_rate (const BeckonFigures *self)
 }
 
 double
-beckon_figures_clarification_rate (const BeckonFigures *self)
+beckon_figures_clarifications_share (const BeckonFigures *self)
 {
   return divide (self->asked[BECKON_KIND_CLARIFICATION], beckon_figures_count_asked (self));
 }
 
 double
+beckon_figures_clarification_rate (const BeckonFigures *self)
+{
+  return divide (self->n[BECKON_FIGURE_REQUESTS_CLARIFIED], self->n[BECKON_FIGURE_REQUESTS]);
+}
+
+double
 beckon_figures_confirmation_rate (const BeckonFigures *self)
+{
+  return divide (self->n[BECKON_FIGURE_REQUESTS_TO_CONFIRM], self->n[BECKON_FIGURE_REQUESTS]);
+}
+
+double
+beckon_figures_acceptance_rate (const BeckonFigures *self)
 {
   return divide (self->n[BECKON_FIGURE_CONFIRMATION_YES],
                  self->n[BECKON_FIGURE_CONFIRMATION_YES] + self->n[BECKON_FIGURE_CONFIRMATION_NO]);
@@ -292,7 +305,7 @@ beckon_figures_rejection_rate (const BeckonFigures *self)
 double
 beckon_figures_reclassification_success (const BeckonFigures *self)
 {
-  return divide (self->n[BECKON_FIGURE_REQUESTS_RECLASSIFIED], self->n[BECKON_FIGURE_REQUESTS_CONTINUED]);
+  return divide (self->n[BECKON_FIGURE_RECLASSIFICATIONS_CLEAR], self->n[BECKON_FIGURE_RECLASSIFICATIONS]);
 }
 
 double

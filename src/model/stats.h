@@ -42,12 +42,13 @@ typedef enum
   BECKON_FIGURE_RESPONSE_MS,
   /* counted in the requests themselves: */
   BECKON_FIGURE_REQUESTS,
-  BECKON_FIGURE_REQUESTS_CLARIFIED,       /* needed at least one clarification */
+  BECKON_FIGURE_REQUESTS_CLARIFIED,       /* of REQUESTS, those that needed at least one clarification */
   BECKON_FIGURE_REQUESTS_ROUNDS,          /* clarifications that they needed together */
-  BECKON_FIGURE_REQUESTS_CONTINUED,       /* of CLARIFIED, those that went on */
-  BECKON_FIGURE_REQUESTS_RECLASSIFIED,    /* of CONTINUED, those that went on without a warning: classified or confirmed */
+  BECKON_FIGURE_REQUESTS_TO_CONFIRM,      /* of REQUESTS, those that needed a confirmation */
+  BECKON_FIGURE_RECLASSIFICATIONS,        /* times that a request was looked at again, with what had been added */
+  BECKON_FIGURE_RECLASSIFICATIONS_CLEAR,  /* of those, after which nothing was asked any more, because it was clear */
 } BeckonFigure;
-#define BECKON_N_FIGURES (BECKON_FIGURE_REQUESTS_RECLASSIFIED + 1)
+#define BECKON_N_FIGURES (BECKON_FIGURE_RECLASSIFICATIONS_CLEAR + 1)
 
 /* What became of a question, in words that fit a plot; they add up to all that were asked. */
 typedef enum
@@ -130,12 +131,15 @@ guint64         beckon_figures_count_asked  (const BeckonFigures *self);
 guint64         beckon_figures_outcome      (const BeckonFigures *self,
                                              BeckonOutcome        outcome);
 /* Shares from 0 to 1, negative where there is nothing to share. Of all questions: those that were answered without a person; that were clarifications. */
-double          beckon_figures_auto_resolve_rate  (const BeckonFigures *self);
-double          beckon_figures_clarification_rate (const BeckonFigures *self);
-/* Of the confirmations that a person answered: yes, no. */
-double          beckon_figures_confirmation_rate  (const BeckonFigures *self);
-double          beckon_figures_rejection_rate     (const BeckonFigures *self);
-/* Of the clarified requests that went on: those without a warning. */
+double          beckon_figures_auto_resolve_rate       (const BeckonFigures *self);
+double          beckon_figures_clarifications_share    (const BeckonFigures *self);
+/* Of all requests: those that needed a clarification; a confirmation (CF-8). */
+double          beckon_figures_clarification_rate      (const BeckonFigures *self);
+double          beckon_figures_confirmation_rate       (const BeckonFigures *self);
+/* Of the confirmations that were answered: yes, no. */
+double          beckon_figures_acceptance_rate         (const BeckonFigures *self);
+double          beckon_figures_rejection_rate          (const BeckonFigures *self);
+/* Of the re-classifications: those after which nothing was asked any more. One that came to the most rounds, or failed, is none of those. */
 double          beckon_figures_reclassification_success (const BeckonFigures *self);
 /* Clarifications of a request that needed any. */
 double          beckon_figures_average_rounds     (const BeckonFigures *self);

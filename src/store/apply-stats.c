@@ -6,6 +6,7 @@
 
 #include "store/apply.h"
 
+#include "model/stats.h"
 #include "model/timestamp.h"
 #include "store/sql-stats.h"
 
@@ -66,16 +67,21 @@ count_response (BeckonApply              *self,
       || !beckon_sql_add_time (self->db, day, interaction->agent, took_ms, error))
     return FALSE;
 
-  if (interaction->kind == BECKON_KIND_CONFIRMATION && interaction->status != BECKON_INTERACTION_SKIPPED)
-    {
-      gboolean yes = interaction->status == BECKON_INTERACTION_ANSWERED && interaction->n_response_indices == 1
-                     && interaction->response_indices[0] == 0;
-
-      return beckon_sql_add_figure (self->db, day, interaction->agent,
-                                    yes ? BECKON_FIGURE_CONFIRMATION_YES : BECKON_FIGURE_CONFIRMATION_NO, 1, error);
-    }
-
   return TRUE;
+}
+
+/* Yes or no, whoever said it. */
+static gboolean
+count_confirmation (BeckonApply              *self,
+                    const BeckonInteraction  *interaction,
+                    gint64                    day,
+                    GError                  **error)
+{
+  gboolean yes = interaction->status == BECKON_INTERACTION_ANSWERED && interaction->n_response_indices == 1
+                 && interaction->response_indices[0] == 0;
+
+  return beckon_sql_add_figure (self->db, day, interaction->agent,
+                                yes ? BECKON_FIGURE_CONFIRMATION_YES : BECKON_FIGURE_CONFIRMATION_NO, 1, error);
 }
 
 static gboolean
@@ -90,6 +96,9 @@ count_settled (BeckonApply              *self,
   if (!find_outcome (interaction, type, &figure))
     return TRUE;
   if (!beckon_sql_add_figure (self->db, day, interaction->agent, figure, 1, error))
+    return FALSE;
+  if (interaction->kind == BECKON_KIND_CONFIRMATION && (figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_DECLINED)
+      && !count_confirmation (self, interaction, day, error))
     return FALSE;
   /* How long persons take: not who did not say that they are one. */
   if ((figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_SKIPPED || figure == BECKON_FIGURE_DECLINED)
@@ -131,6 +140,42 @@ is_told (GPtrArray *events,
 /* AIC_TIMEOUT comes with AIC_DIALOG_RESPONDED. */
 #define TELLS_SETTLED (1u << BECKON_EVENT_AIC_DIALOG_RESPONDED | 1u << BECKON_EVENT_AIC_WITHDRAWN | 1u << BECKON_EVENT_AIC_CANCELLED)
 
+/* Does the event at @index say that its question was asked? One that is shown again was asked earlier; one that the sentinel answers is asked and
+ * settled at once. */
+static gboolean
+tells_asked (const BeckonOperation *operation,
+             GPtrArray             *events,
+             guint                  index)
+{
+  const BeckonEvent *event = g_ptr_array_index (events, index);
+
+  return (event->type == BECKON_EVENT_AIC_DIALOG_REQUESTED
+          || (event->type == BECKON_EVENT_AIC_DIALOG_RESPONDED && operation->type == BECKON_OPERATION_ASK))
+         && event->interaction->timestamp_us == event->timestamp_us
+         && !is_told (events, index, event->interaction->id, TELLS_ASKED);
+}
+
+/* What is counted each time. */
+static gboolean
+find_repeated (BeckonEventType  type,
+               BeckonFigure    *figure)
+{
+  switch ((guint) type)
+    {
+    case BECKON_EVENT_AIC_POSTPONED:
+      *figure = BECKON_FIGURE_POSTPONED;
+      return TRUE;
+    case BECKON_EVENT_AIC_REMINDER:
+      *figure = BECKON_FIGURE_REMINDED;
+      return TRUE;
+    case BECKON_EVENT_AIC_CORRECTED:
+      *figure = BECKON_FIGURE_CORRECTED;
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
 gboolean
 beckon_apply_count (BeckonApply            *self,
                     const BeckonOperation  *operation,
@@ -141,31 +186,22 @@ beckon_apply_count (BeckonApply            *self,
     {
       const BeckonEvent *event = g_ptr_array_index (commit->events, i);
       const BeckonInteraction *interaction = event->interaction;
-      guint type = 1u << event->type;
+      gboolean asked, settled, repeated;
+      BeckonFigure figure = BECKON_FIGURE_POSTPONED;
       gint64 day;
 
       if (interaction == NULL)
         continue;
 
-      day = beckon_stats_day (interaction->timestamp_us);
-      /* One that is shown again was asked earlier; one that the sentinel answers is asked and settled at once. */
-      if ((event->type == BECKON_EVENT_AIC_DIALOG_REQUESTED
-           || (event->type == BECKON_EVENT_AIC_DIALOG_RESPONDED && operation->type == BECKON_OPERATION_ASK))
-          && interaction->timestamp_us == event->timestamp_us
-          && !is_told (commit->events, i, interaction->id, TELLS_ASKED)
-          && !count_asked (self, interaction, day, error))
-        return FALSE;
-      if ((type & TELLS_SETTLED) != 0 && !is_told (commit->events, i, interaction->id, TELLS_SETTLED)
-          && !count_settled (self, interaction, event->type, day, error))
-        return FALSE;
-      if (event->type == BECKON_EVENT_AIC_POSTPONED
-          && !beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_POSTPONED, 1, error))
-        return FALSE;
-      if (event->type == BECKON_EVENT_AIC_REMINDER
-          && !beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_REMINDED, 1, error))
-        return FALSE;
-      if (event->type == BECKON_EVENT_AIC_CORRECTED
-          && !beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_CORRECTED, 1, error))
+      asked = tells_asked (operation, commit->events, i);
+      settled = ((1u << event->type) & TELLS_SETTLED) != 0 && !is_told (commit->events, i, interaction->id, TELLS_SETTLED);
+      repeated = find_repeated (event->type, &figure);
+      if (!asked && !settled && !repeated)
+        continue;
+      if (!beckon_sql_read_day (self->db, BECKON_DAY_OF_INTERACTION, interaction->id, interaction->timestamp_us, &day, error)
+          || (asked && !count_asked (self, interaction, day, error))
+          || (settled && !count_settled (self, interaction, event->type, day, error))
+          || (repeated && !beckon_sql_add_figure (self->db, day, interaction->agent, figure, 1, error)))
         return FALSE;
     }
 
@@ -179,7 +215,11 @@ count_of_request (BeckonApply          *self,
                   guint                 n,
                   GError              **error)
 {
-  return n == 0 || beckon_sql_add_figure (self->db, beckon_stats_day (request->created_us), request->agent, figure, n, error);
+  gint64 day;
+
+  return n == 0
+         || (beckon_sql_read_day (self->db, BECKON_DAY_OF_REQUEST, request->serial, request->created_us, &day, error)
+             && beckon_sql_add_figure (self->db, day, request->agent, figure, n, error));
 }
 
 gboolean
@@ -190,8 +230,7 @@ beckon_apply_count_new_request (BeckonApply          *self,
   return count_of_request (self, request, BECKON_FIGURE_REQUESTS, 1, error);
 }
 
-/* Classified again is what got an answer to a clarification and went on (CF-4, CF-6). Its task alone says nothing: it is made when the
- * question is asked. */
+/* Its task alone says nothing: it is made when the question is asked. */
 static gboolean
 was_clarified (const BeckonRequest *request)
 {
@@ -209,13 +248,17 @@ beckon_apply_count_request (BeckonApply          *self,
                             guint                 was_rounds,
                             GError              **error)
 {
+  const BeckonOperation *operation = self->operation;
   guint n_rounds = request->rounds > was_rounds ? request->rounds - was_rounds : 0;
-  gboolean continued = request->state == BECKON_REQUEST_QUEUED && was_state != BECKON_REQUEST_QUEUED && was_clarified (request);
-  /* A warning says that it went on although nobody knows what was meant. */
-  gboolean reclassified = continued && request->warning == NULL;
+  gboolean to_confirm = request->state == BECKON_REQUEST_AWAITING_CONFIRMATION && was_state != BECKON_REQUEST_AWAITING_CONFIRMATION;
+  gboolean again = operation->type == BECKON_OPERATION_CLASSIFY_REQUEST && was_state == BECKON_REQUEST_CLASSIFYING
+                   && request->state != BECKON_REQUEST_CLASSIFYING && was_clarified (request);
+  /* What goes on with a warning (CF-6), or because enough was asked (CF-4), was not understood. */
+  gboolean clear = again && request->state == BECKON_REQUEST_QUEUED && operation->message == NULL && !operation->rounds_spent;
 
   return count_of_request (self, request, BECKON_FIGURE_REQUESTS_CLARIFIED, was_rounds == 0 && n_rounds > 0, error)
          && count_of_request (self, request, BECKON_FIGURE_REQUESTS_ROUNDS, n_rounds, error)
-         && count_of_request (self, request, BECKON_FIGURE_REQUESTS_CONTINUED, continued, error)
-         && count_of_request (self, request, BECKON_FIGURE_REQUESTS_RECLASSIFIED, reclassified, error);
+         && count_of_request (self, request, BECKON_FIGURE_REQUESTS_TO_CONFIRM, to_confirm, error)
+         && count_of_request (self, request, BECKON_FIGURE_RECLASSIFICATIONS, again, error)
+         && count_of_request (self, request, BECKON_FIGURE_RECLASSIFICATIONS_CLEAR, clear, error);
 }

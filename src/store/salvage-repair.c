@@ -10,6 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "store/sql-stats.h"
+
 /* The longest a question ever waits, 90 days in µs. */
 #define MAX_TIMEOUT "7776000000000"
 
@@ -132,5 +134,6 @@ beckon_salvage_repair (BeckonConnection  *db,
 {
   return beckon_connection_execute (db, find_tasks, error)
          && fail_lost_plans (db, error)
-         && beckon_connection_execute (db, repair, error);
+         && beckon_connection_execute (db, repair, error)
+         && beckon_sql_recount (db, error);
 }

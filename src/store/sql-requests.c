@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
+#include "model/stats.h"
 #include "model/timestamp.h"
 #include "store/sql-cursor.h"
 
@@ -175,8 +176,8 @@ beckon_sql_insert_request (BeckonConnection  *db,
 {
   static const char sql[] =
     "INSERT OR FAIL INTO requests (id, state, task_id, interaction_id, intent, confidence, source, warning, rounds, text, agent,"
-    " workspace, created_by, idempotency_key, created_at, updated_at)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15)";
+    " workspace, created_by, idempotency_key, created_at, updated_at, day)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?16)";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -191,6 +192,7 @@ beckon_sql_insert_request (BeckonConnection  *db,
   beckon_stmt_bind_text (stmt, 13, request->created_by);
   beckon_stmt_bind_text (stmt, 14, request->idempotency_key);
   beckon_stmt_bind_text (stmt, 15, beckon_timestamp_write (request->created_us, timestamp));
+  beckon_stmt_bind_int (stmt, 16, beckon_stats_day (request->created_us));
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 

@@ -10,6 +10,9 @@
 
 #include "model/timestamp.h"
 #include "model/words.h"
+#include "store-resources.h"
+
+#define RECOUNT "/page/beckon/store/recount.sql"
 
 /* --- adding --- */
 
@@ -106,6 +109,40 @@ beckon_sql_add_question (BeckonConnection         *db,
   beckon_stmt_bind_int (stmt, 3, interaction->id);
 
   return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_read_day (BeckonConnection  *db,
+                     BeckonDayOf        what,
+                     gint64             id,
+                     gint64             time_us,
+                     gint64            *day,
+                     GError           **error)
+{
+  static const char of_interaction[] = "SELECT day FROM aic_interactions WHERE id = ?1";
+  static const char of_request[] = "SELECT day FROM requests WHERE serial = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, what == BECKON_DAY_OF_REQUEST ? of_request : of_interaction, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, id);
+  rc = beckon_stmt_step (stmt, error);
+  *day = rc == SQLITE_ROW && sqlite3_column_type (stmt, 0) == SQLITE_INTEGER ? beckon_stmt_get_int (stmt, 0) : beckon_stats_day (time_us);
+
+  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+}
+
+gboolean
+beckon_sql_recount (BeckonConnection  *db,
+                    GError           **error)
+{
+  g_autoptr(GBytes) bytes = g_resource_lookup_data (beckon_store_get_resource (), RECOUNT, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+
+  g_assert (bytes != NULL);
+
+  return beckon_connection_execute (db, g_bytes_get_data (bytes, NULL), error);
 }
 
 /* --- reading --- */

@@ -33,6 +33,22 @@ gboolean           beckon_sql_add_time              (BeckonConnection        *db
 gboolean           beckon_sql_add_question          (BeckonConnection        *db,
                                                      const BeckonInteraction *interaction,
                                                      GError                 **error);
+typedef enum
+{
+  BECKON_DAY_OF_INTERACTION,
+  BECKON_DAY_OF_REQUEST,
+} BeckonDayOf;
+
+/* The day for which row @id of @what, asked at @time_us, counts: the one of when it was asked, wherever the desk is now. */
+gboolean           beckon_sql_read_day              (BeckonConnection        *db,
+                                                     BeckonDayOf              what,
+                                                     gint64                   id,
+                                                     gint64                   time_us,
+                                                     gint64                  *day,
+                                                     GError                 **error);
+/* After a salvage: the figures follow from the rows that there are. */
+gboolean           beckon_sql_recount               (BeckonConnection        *db,
+                                                     GError                 **error);
 /* (transfer full) */
 BeckonStats       *beckon_sql_read_stats            (BeckonConnection        *db,
                                                      const BeckonStatsQuery  *query,
