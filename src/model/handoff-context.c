@@ -21,7 +21,10 @@
 #include "model/words.h"
 
 /* For the frame, and for saying what was left out. */
-#define FRAME_BYTES 1024
+#define FRAME_BYTES 2048
+/* So many of what was left out are named, each with so much of its name. */
+#define MOST_NAMES 4
+#define NAME_CHARS 40
 /* As much of one text as is repeated; the whole of it is in the task. */
 #define TEXT_CHARS 2000
 
@@ -60,8 +63,8 @@ beckon_handoff_find_subject (JsonObject *context,
   if (context == NULL)
     return NULL;
 
-  json_object_iter_init (&iter, context);
-  while (json_object_iter_next (&iter, &name, &node))
+  json_object_iter_init_ordered (&iter, context);
+  while (json_object_iter_next_ordered (&iter, &name, &node))
     {
       if (g_ascii_strcasecmp (name, subject) == 0)
         return node;
@@ -197,6 +200,86 @@ add_within (GString    *json,
   return TRUE;
 }
 
+/* Is @name shown elsewhere: as what a step found, or in the conversation? */
+static gboolean
+is_told (const BeckonHandoffSource *source,
+         const char                *name)
+{
+  if (g_str_equal (name, "clarifications"))
+    return source->questions != NULL && source->questions->len > 0;
+  for (guint i = 0; source->steps != NULL && i < source->steps->len; i++)
+    {
+      const BeckonStepRow *row = g_ptr_array_index (source->steps, i);
+
+      if (row->result != NULL && g_strcmp0 (row->step->save_as, name) == 0)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Adds what else the task's context has, such as the deal beside its contact, as member "task". Adds to @left_out (element-type utf8) what does not
+ * fit. */
+static void
+add_rest (GString                   *json,
+          const BeckonHandoffSource *source,
+          JsonNode                  *subject,
+          gsize                     *room,
+          GPtrArray                 *left_out)
+{
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *node;
+
+  beckon_json_open_member_object (json, "task");
+  if (source->task_context != NULL)
+    {
+      json_object_iter_init_ordered (&iter, source->task_context);
+      while (json_object_iter_next_ordered (&iter, &name, &node))
+        {
+          g_autofree char *text = NULL;
+          gsize length;
+
+          if (node == subject || is_told (source, name))
+            continue;
+          text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH - 2);
+          /* Its name may be escaped, each byte into six. */
+          length = text != NULL ? strlen (text) + 6 * strlen (name) + 4 : G_MAXSIZE;
+          if (length > *room)
+            {
+              g_ptr_array_add (left_out, g_strdup (name));
+              continue;
+            }
+          *room -= length;
+          beckon_json_add_raw (json, name, text);
+        }
+    }
+  beckon_json_close_object (json);
+}
+
+/* Names what was left out of the task's context. */
+static void
+say_rest (GString         *json,
+          const GPtrArray *left_out)
+{
+  if (left_out->len > 0 && left_out->len <= MOST_NAMES)
+    for (guint i = 0; i < left_out->len; i++)
+      {
+        g_autofree char *name = beckon_display_text_short (g_ptr_array_index (left_out, i), NAME_CHARS);
+        g_autofree char *text = g_strdup_printf (_("“%s” is too large: see the task's context."), name);
+
+        beckon_json_add_string (json, NULL, text);
+      }
+  else if (left_out->len > 0)
+    {
+      g_autofree char *text = g_strdup_printf (ngettext ("%u member of the task's context was left out: see there.",
+                                                         "%u members of the task's context were left out: see there.", left_out->len),
+                                               left_out->len);
+
+      beckon_json_add_string (json, NULL, text);
+    }
+}
+
 /* @text (transfer full) */
 static void
 say_left_out (GString *json,
@@ -215,6 +298,7 @@ beckon_handoff_context_build (const BeckonHandoffSource *source)
   JsonNode *subject = beckon_handoff_find_subject (source->task_context, source->subject);
   g_autofree char *data = subject != NULL ? beckon_json_node_to_text_within (subject, BECKON_LIMIT_INNER_DEPTH - 1) : NULL;
   g_autoptr(GString) action = g_string_new (NULL);
+  g_autoptr(GPtrArray) rest = g_ptr_array_new_with_free_func (g_free);
   gsize room = BECKON_LIMIT_CONTEXT_BYTES - FRAME_BYTES;
   guint questions, findings, lines;
   gboolean has_subject, has_action;
@@ -226,6 +310,7 @@ beckon_handoff_context_build (const BeckonHandoffSource *source)
   has_subject = add_within (json, "subject", data, &room) && (subject == NULL || data != NULL);
   beckon_json_add_raw (json, "given", source->given);
   has_action = add_within (json, "recommended_action", action->str, &room);
+  add_rest (json, source, subject, &room, rest);
   questions = add_newest (json, "conversation", source->questions, write_question, &room);
   findings = add_newest (json, "findings", source->steps, write_finding, &room);
   lines = add_newest (json, "done", source->log, write_line, &room);
@@ -235,6 +320,7 @@ beckon_handoff_context_build (const BeckonHandoffSource *source)
     beckon_json_add_string (json, NULL, _("The data of the subject are too large: see the task's context."));
   if (!has_action)
     beckon_json_add_string (json, NULL, _("The recommended action is in the reason of the hand-off."));
+  say_rest (json, rest);
   say_left_out (json, questions, g_strdup_printf (ngettext ("%u earlier question was left out.", "%u earlier questions were left out.", questions), questions));
   say_left_out (json, findings, g_strdup_printf (ngettext ("%u earlier finding was left out.", "%u earlier findings were left out.", findings), findings));
   say_left_out (json, lines, g_strdup_printf (ngettext ("%u earlier line of the log was left out.", "%u earlier lines of the log were left out.", lines), lines));

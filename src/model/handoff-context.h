@@ -29,7 +29,7 @@ typedef struct
  * "subject". */
 JsonNode  *beckon_handoff_find_subject         (JsonObject                *context,
                                                 const char                *subject);
-/* (transfer full): JSON: {subject, given, done: [{at, who, message}], findings: [{step, what, result}], conversation: [{interaction_id, question,
+/* (transfer full): JSON: {subject, given, task: {what else the task's context has}, done: [{at, who, message}], findings: [{step, what, result}], conversation: [{interaction_id, question,
  * response, responded_by, at}], recommended_action, left_out: [text]}. At most BECKON_LIMIT_CONTEXT_BYTES: of what does not fit the oldest is left
  * out, and `left_out` says so. What is given is always there. */
 char      *beckon_handoff_context_build        (const BeckonHandoffSource *source);
@@ -42,8 +42,8 @@ typedef struct
 } BeckonHandoffSection;
 
 void       beckon_handoff_section_free         (BeckonHandoffSection      *self);
-/* (transfer full) (element-type BeckonHandoffSection): those that have something to say, in the order in which they are read. A context that the desk did
- * not build is one section. */
+/* (transfer full) (element-type BeckonHandoffSection): those that have something to say, in the order in which they are read. Every value of the context
+ * is a line in one of them; what has parts, such as a deal, is a section that is called after its member. */
 GPtrArray *beckon_handoff_list_sections        (const BeckonInteraction   *handoff);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonHandoffSection, beckon_handoff_section_free)

@@ -164,6 +164,7 @@ test_context (void)
   g_ptr_array_add (steps, row);
   built = beckon_handoff_context_build (&source);
   g_assert_true (g_str_has_prefix (built, "{\"subject\":{\"name\":\"john doe\",\"mail\":\"j@x\"},\"given\":[1],\"recommended_action\":\"Call \\\"him\\\"\","
+                                          "\"task\":{\"other\":{\"name\":\"Bob\"},\"contact\":{\"name\":\"C\"}},"
                                           "\"conversation\":[],\"findings\":[{\"step\":5,\"what\":\"run\",\"result\":{\"score\":9}}],\"done\":[{"));
   g_assert_true (g_str_has_suffix (built, "\"left_out\":[]}"));
 
@@ -172,11 +173,77 @@ test_context (void)
   handoff->reason = g_strdup ("Call \"him\"");
   handoff->context = g_steal_pointer (&built);
   sections = beckon_handoff_list_sections (handoff);
-  g_assert_cmpuint (sections->len, ==, 5);
+  g_assert_cmpuint (sections->len, ==, 7);
   g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[0])->heading, ==, "Recommended action");
   g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[1])->heading, ==, "John Doe");
   g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[1])->lines->pdata[1], ==, "mail: j@x");
-  g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[3])->lines->pdata[0], ==, "run: {\"score\":9}");
+  g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[3])->heading, ==, "Other");
+  g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[3])->lines->pdata[0], ==, "name: Bob");
+  g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[5])->lines->pdata[0], ==, "run.score: 9");
+}
+
+/* (transfer full): everything that a person reads of @context, as given with a hand-off. */
+static char *
+read_given (const char *context)
+{
+  BeckonHandoffSource source = { .subject = "Acme", .message = "Call", .given = context };
+  g_autoptr(BeckonInteraction) handoff = beckon_interaction_new ();
+  g_autoptr(GPtrArray) sections = NULL;
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  handoff->kind = BECKON_KIND_HANDOFF;
+  handoff->subject = g_strdup ("Acme");
+  handoff->context = beckon_handoff_context_build (&source);
+  sections = beckon_handoff_list_sections (handoff);
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const BeckonHandoffSection *section = sections->pdata[i];
+
+      g_string_append_printf (text, "[%s]", section->heading);
+      for (guint j = 0; j < section->lines->len; j++)
+        g_string_append_printf (text, "%s;", (const char *) section->lines->pdata[j]);
+    }
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Nothing that was given is dropped, and none of it is JSON. */
+static void
+test_given (void)
+{
+  static const struct
+  {
+    const char *given;
+    const char *read;
+  } cases[] = {
+    { "{'value':5000,'dealStage':{'name':'Offer','odds':0.4}}", "[Given with it]value: 5000;[Deal stage]name: Offer;odds: 0.4;" },
+    { "{'deal_items':[{'name':'Desk','n':2},{'name':'Lamp','tags':['a','b']}]}", "[Deal items]1.name: Desk;1.n: 2;2.name: Lamp;2.tags: a, b;" },
+    { "{'signed':true,'paid':false,'note':null,'empty':{},'none':[]}", "[Given with it]signed: yes;paid: no;note: —;[Empty]—;[None]—;" },
+    { "[1,[2,{'a':{'b':[[3]]}}]]", "[Given with it]1: 1;2 1: 2;2 2.a.b 1: 3;" },
+    { "{'':{'':1}}", "[—]: 1;" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *given = g_strdelimit (g_strdup (cases[i].given), "'", '"');
+      g_autofree char *read = read_given (given);
+
+      g_assert_true (g_str_has_suffix (read, cases[i].read));
+    }
+}
+
+/* What is too much is said to be. */
+static void
+test_many_lines (void)
+{
+  g_autoptr(GString) given = g_string_new ("{\"list\":[");
+  g_autofree char *read = NULL;
+
+  for (guint i = 0; i < 600; i++)
+    g_string_append_printf (given, "%s{\"n\":%u}", i > 0 ? "," : "", i);
+  g_string_append (given, "]}");
+  read = read_given (given->str);
+  g_assert_nonnull (strstr (read, "500.n: 499;… and 100 more lines"));
 }
 
 /* The oldest goes first, what is given stays, and the note counts right. */
@@ -250,6 +317,8 @@ main (int    argc,
   g_test_add_func ("/wh/WH-8/reminders-at-half-time-and-a-day-before", test_reminders);
   g_test_add_func ("/wh/WH-8/names-of-a-hand-off", test_names);
   g_test_add_func ("/wh/WH-8/context-and-its-sections", test_context);
+  g_test_add_func ("/wh/WH-8/every-member-that-was-given-is-read", test_given);
+  g_test_add_func ("/wh/WH-8/what-is-too-much-says-so", test_many_lines);
   g_test_add_func ("/wh/WH-8/context-within-its-limit", test_bounded);
   g_test_add_func ("/wh/WH-8/sections-of-any-context", test_foreign_context);
   g_test_add_func ("/wh/WH-9/warm-by-wording-and-condition", test_warm);
