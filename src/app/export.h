@@ -8,15 +8,10 @@
 
 #include <gio/gio.h>
 
+#include "model/interaction-export.h"
 #include "store/store.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  BECKON_EXPORT_CSV,
-  BECKON_EXPORT_JSON,
-} BeckonExportFormat;
 
 /* Writes every interaction that fits @statuses (bits, 0 all) and @text (nullable), newest first, page by page; the file is there when all
  * of it is written, or as it was before. */
@@ -32,10 +27,5 @@ void     beckon_export_async  (BeckonStore          *store,
 gboolean beckon_export_finish (GAsyncResult         *result,
                                guint                *count,
                                GError              **error);
-
-/* For tests and for copying one: (transfer full). The columns, and one line, each with its end of line (RFC 4180). A field that a
- * spreadsheet would take for a formula begins with an apostrophe: agents write it, not the person. */
-char    *beckon_export_csv_header (void);
-char    *beckon_export_csv_line   (const BeckonInteraction *interaction);
 
 G_END_DECLS

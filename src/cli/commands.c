@@ -18,6 +18,7 @@ const BeckonCommand * const beckon_commands[] = {
   &beckon_verb_tasks,
   &beckon_verb_status,
   &beckon_verb_stats,
+  &beckon_verb_export,
   &beckon_verb_logs,
   &beckon_verb_show,
   &beckon_verb_respond,

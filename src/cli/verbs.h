@@ -18,6 +18,7 @@ extern const BeckonCommand beckon_verb_complete;
 extern const BeckonCommand beckon_verb_confirm;
 extern const BeckonCommand beckon_verb_correct;
 extern const BeckonCommand beckon_verb_doctor;
+extern const BeckonCommand beckon_verb_export;
 extern const BeckonCommand beckon_verb_fail;
 extern const BeckonCommand beckon_verb_assign;
 extern const BeckonCommand beckon_verb_handoff;
