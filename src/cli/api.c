@@ -43,6 +43,8 @@ get_code (const GError *error)
     return beckon_error_get_name (error);
   if (error->domain == G_OPTION_ERROR)
     return "USAGE";
+  if (error->domain == G_FILE_ERROR)
+    return "FILE";
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_INTERRUPTED))
     return "INTERRUPTED";
   return "NO_DESK";
@@ -51,7 +53,7 @@ get_code (const GError *error)
 static int
 get_status (const GError *error)
 {
-  if (error->domain == BECKON_ERROR)
+  if (error->domain == BECKON_ERROR || error->domain == G_FILE_ERROR)
     return BECKON_EXIT_REFUSED;
   if (error->domain == G_OPTION_ERROR)
     return BECKON_EXIT_USAGE;

@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -67,7 +66,7 @@ set_file_error (const char  *path,
 {
   g_autofree char *shown = g_filename_display_name (path);
 
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (number), _("%s cannot be written: %s"), shown, g_strerror (number));
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (number), _("%s cannot be written: %s"), shown, g_strerror (number));
   return FALSE;
 }
 
@@ -91,7 +90,7 @@ target_open (Target      *self,
     {
       g_autofree char *shown = g_filename_display_name (path);
 
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("%s is there already; --force writes over it"), shown);
+      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_EXIST, _("%s is there already; --force writes over it"), shown);
       return FALSE;
     }
 
@@ -308,7 +307,7 @@ run (BeckonContext         *context,
   if (!copy_all (context, path, format, &target, arguments, &count, &error))
     {
       /* Whoever closed a pipe has seen enough. */
-      if (target.path == NULL && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
+      if (target.path == NULL && g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_PIPE))
         return BECKON_EXIT_REFUSED;
       return beckon_api_fail (context, error);
     }

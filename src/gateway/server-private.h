@@ -41,6 +41,7 @@ struct _BeckonServer
   gboolean         tcp_failed;
   gulong           event_handler;
   guint            probe_s;      /* after how long a half-closed client of TCP is asked whether it is still there, and how often */
+  GQueue           endings; /* calls that completed a hand-off and wait until its plan is over; http-handoff.c */
   GQueue           request_waits; /* calls that wait until a request is classified; http-requests.c */
   gboolean         running;
   guint            in_flight;    /* paused calls that the desk or the store still has */
@@ -58,5 +59,7 @@ typedef struct
 void beckon_server_end_call (BeckonServer *self);
 /* Answers the calls that wait for a request to be classified: the server stops. */
 void beckon_http_end_request_waits (BeckonServer *server);
+/* Likewise to those that completed a hand-off, with what is known. */
+void beckon_http_end_endings       (BeckonServer *server);
 
 G_END_DECLS

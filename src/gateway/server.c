@@ -155,6 +155,7 @@ close_doors (BeckonServer *self)
     g_clear_pointer (&self->listeners[i], beckon_listener_free);
   g_clear_signal_handler (&self->event_handler, self->desk);
   beckon_http_end_request_waits (self);
+  beckon_http_end_endings (self);
   if (self->hub != NULL)
     beckon_leaving_clear (self);
   g_clear_pointer (&self->parked, beckon_parked_free);

@@ -411,3 +411,72 @@ def test_step_expires(desk):
     until(lambda: desk.task(task_id)["status"] == "COMPLETE")
     assert desk.interaction(handed["id"])["status"] == "EXPIRED"
     assert desk.task(task_id)["context"]["handoff"]["timed_out"] is True
+
+
+DEAL = {"deal": {"value": 5000, "stage": "Offer", "items": [{"name": "Desk", "n": 2}]}, "score": 7, "channels": ["mail", "phone"]}
+
+
+@clause("/wh/WH-8/everything-that-was-given-reaches-the-person")
+def test_given(desk, beckon):
+    person(desk)
+    task_id = task(desk, context={"contact": {"name": "John Doe", "email": "john@acme.example"}, "deal": {"probability": 0.4}})
+    handed = hand_off(desk, task_id, context=DEAL).json
+    assert handed["context"]["given"] == DEAL
+    assert handed["context"]["subject"]["email"] == "john@acme.example" and handed["context"]["task"] == {"deal": {"probability": 0.4}}
+    shown = beckon("show", str(handed["id"]), check=True).stdout
+    for line in ("Deal", "value: 5000", "stage: Offer", "items 1.name: Desk", "items 1.n: 2", "score: 7", "mail, phone", "email: john@acme.example",
+                 "probability: 0.4"):
+        assert line in shown, shown
+    assert "{" not in shown
+
+
+@clause("/wh/WH-8/tags-of-the-desk-and-of-the-agent")
+def test_tags(desk, beckon):
+    person(desk)
+    task_id = task(desk)
+    plain = hand_off(desk, task_id, tags=["Q3", "billing", "q3"]).json
+    assert plain["tags"] == ["q3", "billing", "agent-handoff", "requires-review"]
+    warm = hand_off(desk, task_id, warm=True).json
+    assert warm["tags"] == ["agent-handoff", "requires-review", "warm-lead"]
+    asked = desk.http("POST", "/v1/interactions", {"kind": "choice", "conflict_description": "Which?", "options": ["A", "B"], "tags": ["Größe"]}).json
+    assert asked["tags"] == ["größe"]
+    untagged = desk.ask(policy="hold").json
+    assert untagged["tags"] == []
+
+    def listed(query):
+        return [row["id"] for row in desk.http("GET", f"/v1/interactions?{query}").json["interactions"]]
+
+    assert listed("tag=agent-handoff") == [warm["id"], plain["id"]]
+    assert listed("tag=WARM-LEAD") == listed("q=warm-lead") == [warm["id"]]
+    assert listed("tag=q3&kind=handoff&status=PENDING") == [plain["id"]]
+    assert listed("tag=gr%C3%B6%C3%9Fe") == [asked["id"]] and listed("tag=gr") == []
+    desk.respond(asked["id"], option_index=0)
+    desk.restart()
+    assert listed("q=gr%C3%B6%C3%9Fe") == listed("tag=gr%C3%B6%C3%9Fe") == [asked["id"]]
+    assert "#warm-lead" in beckon("show", str(warm["id"]), check=True).stdout
+    assert "Tags: #größe" in beckon("show", str(asked["id"]), check=True).stdout
+    number = beckon("ask", "Which?", "A", "B", "--tag", "one", "--tag", "two", "--no-wait", check=True).stdout.strip()
+    assert desk.interaction(number)["tags"] == ["one", "two"]
+
+
+@clause("/wh/WH-8/a-tag-is-a-word")
+@pytest.mark.parametrize("tags, code", [
+    (["two words"], "E101"), ([""], "E101"), (["-"], "E101"), (["a,b"], "E101"), (["a\u202eb"], "E101"), (["a\u0000"], "E101"), ([1], "E101"), ("a", "E101"),
+    (["x" * 65], "E104"), ([f"t{n}" for n in range(21)], "E104"),
+])
+def test_bad_tags(desk, tags, code):
+    reply = desk.http("POST", "/v1/interactions", {"kind": "choice", "conflict_description": "Which?", "options": ["A"], "tags": tags})
+    assert reply.error == code, reply.text
+    assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 0}]
+
+
+@clause("/wh/WH-10/the-last-step-of-a-plan-is-complete-when-the-reply-comes")
+def test_complete_last_step(desk):
+    person(desk)
+    plan = [{"type": "handoff", "assignee": "@ana", "message": "Call"}]
+    for ends, steps in (("COMPLETE", plan), ("COMPLETE", [{"type": "notify", "message": "Begun"}, *plan])):
+        task_id = task(desk, state="QUEUED", steps=steps)
+        until(lambda: desk.task(task_id)["status"] == "AWAITING_RESPONSE")
+        reply = complete(desk, task_id, notes="Done", by="ana")
+        assert reply.status == 200, reply.text
+        assert reply.json["execution"]["status"] == ends == desk.task(task_id)["status"]

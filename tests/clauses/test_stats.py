@@ -8,7 +8,7 @@ import json
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from beckon_testing import clause
+from beckon_testing import clause, until
 from openapi_contract import Contract
 
 
@@ -120,7 +120,7 @@ def test_command(desk, beckon):
     said = beckon("stats", check=True).stdout
     sentence, rest = said.split("\n", 1)
     assert sentence.startswith("Last 7 days: 5 questions; you answered 1, ") and "Median answer" in sentence
-    assert "1 withdrawn" in sentence and "1 set aside" in sentence and "2 still open" in sentence
+    assert "1 withdrawn" in sentence and "Set aside 1 time." in sentence and "2 still open" in sentence
     for words in ("You answered", "Nobody answered", "Agents without a name", "Corrected: 1", "3 × Which database"):
         assert words in rest
     assert json.loads(beckon("stats", "--days", "1", "--json", check=True).stdout)["days"] == 1
@@ -137,3 +137,62 @@ def test_terminal(desk, beckon):
     child.expect("Last 7 days: 1 question; 1 still open.")
     child.sendline("/quit")
     child.expect("stays open")
+
+
+def request(desk, text, *answers):
+    """Sends a request in, and answers each clarification that is asked."""
+    asked = desk.http("POST", "/v1/requests", {"text": text, "agent": "ant"}, headers={"Prefer": "wait=30"}).json
+    for answer in answers:
+        assert asked["state"] == "AWAITING_CLARIFICATION", asked
+        desk.respond(asked["interaction_id"], response=answer)
+        asked = until(lambda: now(desk, asked["id"]))
+    return asked
+
+
+def now(desk, request_id):
+    found = desk.http("GET", f"/v1/requests/{request_id}").json
+    question = found["interaction_id"] and desk.interaction(found["interaction_id"])
+    return found if found["state"] != "CLASSIFYING" and (found["state"] == "QUEUED" or question["status"] == "PENDING") else None
+
+
+@clause("/cf/CF-8/a-request-that-was-never-understood-is-no-success")
+def test_never_understood(desk):
+    ended = request(desk, "fix it", "it", "that")
+    assert ended["state"] == "QUEUED" and ended["rounds"] == 2
+    total = stats(desk)["total"]
+    assert (total["requests"], total["requests_clarified"], total["requests_rounds"]) == (1, 1, 2)
+    assert (total["reclassifications"], total["reclassifications_clear"]) == (2, 0)
+    assert total["reclassification_success"] == 0
+    assert (total["clarification_rate"], total["confirmation_rate"]) == (1, 0)
+
+
+@clause("/cf/CF-8/clarification-and-confirmation-are-shares-of-requests")
+def test_shares_of_requests(desk, beckon):
+    request(desk, "Delete the temporary files of the build in /tmp/build older than seven days")
+    request(desk, "fix it", "The link to the manual in README.md of the project beckon is broken, and should lead to docs/index.md")
+    for _ in range(3):
+        desk.ask(policy="hold")
+    asked = desk.http("POST", "/v1/interactions", {"kind": "confirmation", "conflict_description": "Go on?", "agent": "ant"}).json
+    desk.respond(asked["id"], option_index=1)
+    total = stats(desk)["total"]
+    assert total["requests"] == 2 and total["clarification_rate"] == 0.5
+    assert total["confirmation_rate"] == total["requests_to_confirm"] / 2
+    # What was called so before has names of its own.
+    assert total["clarifications_share"] == pytest.approx(1 / total["asked"])
+    # Nobody said who answered; no is no all the same.
+    assert (total["confirmation_no"], total["rejection_rate"], total["acceptance_rate"]) == (1, 1, 0)
+    said = beckon("stats", check=True).stdout
+    assert "Requests that needed a clarification: 50 %" in said and "Confirmations answered with no: 100 %" in said
+
+
+@clause("/cf/CF-8/the-sentence-adds-up")
+def test_sentence(desk, beckon):
+    questions = [desk.ask(policy="hold").json["id"] for _ in range(4)]
+    for number in questions[:3]:
+        for _ in range(2):
+            assert desk.http("POST", f"/v1/interactions/{number}/later", {"duration": "1 h"}).status == 200
+    desk.respond(questions[0], option_index=0, by="anna")
+    sentence = beckon("stats", check=True).stdout.split("\n")[0]
+    counted, parts = sentence.split("; ")
+    assert counted == "Last 7 days: 4 questions"
+    assert parts.startswith("you answered 1, 3 still open. Set aside 6 times. Median answer ")

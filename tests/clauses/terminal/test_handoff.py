@@ -37,7 +37,7 @@ def test_handoff(desk):
     answered = beckon(desk, "respond", str(handed["id"]), "complete", "escalated", "He wants a discount")
     assert answered.returncode == 0, answered.stderr
     out, _ = asking.communicate(timeout=60)
-    assert (asking.returncode, out) == (0, "complete\n")
+    assert (asking.returncode, out) == (0, "complete\nOutcome: escalated\nNotes: He wants a discount\n")
     now = desk.interaction(handed["id"])
     assert (now["outcome"], now["note"]) == ("escalated", "He wants a discount")
     assert desk.task(handed["task_id"])["status"] == "COMPLETE"

@@ -1,0 +1,119 @@
+# test_export.py: beckon export: the history as a file for other programs (ATT-15)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import csv
+import io
+import json
+import os
+import sqlite3
+import subprocess
+
+from beckon_testing import Beckon, clause
+
+
+def rows(text):
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def make_history(desk):
+    answered = desk.ask("Which, \"this\"\nor that?", ["=1+1", "B"], agent="ant", reason="Both, work").json["id"]
+    desk.respond(answered, option_index=0, by="anna", note="+49 1")
+    sure = desk.http("POST", "/v1/interactions", {"kind": "confirmation", "conflict_description": "Go on?", "confidence": 0.9, "intent": "Tidy",
+                                                  "agent": "bee", "tags": ["q3"]}).json["id"]
+    pending = desk.ask("@Größe?", ["A"], agent="ant", policy="hold").json["id"]
+    return answered, sure, pending
+
+
+@clause("/att/ATT-15/export-says-who-decided-when-where-and-on-what-grounds")
+def test_csv(desk, beckon):
+    answered, sure, pending = make_history(desk)
+    said = beckon("export", check=True).stdout
+    table = rows(said)
+    assert [int(row["id"]) for row in table] == [pending, sure, answered]
+    person = table[2]
+    assert (person["question"], person["response"], person["responded_by"], person["surface"], person["note"], person["reason"]) == \
+        ("Which, \"this\"\nor that?", "'=1+1", "anna", "http", "'+49 1", "Both, work")
+    assert person["asked_at"] < person["responded_at"] and person["seconds"] == "0" and person["timed_out"] == "0"
+    assert (table[1]["responded_by"], table[1]["source"], table[1]["intent"], table[1]["confidence"], table[1]["tags"]) == \
+        ("sentinel", "threshold", "Tidy", "0.9", "q3")
+    assert "90" in table[1]["grounds"]
+    assert (table[0]["question"], table[0]["status"], table[0]["seconds"]) == ("'@Größe?", "PENDING", "")
+
+
+@clause("/att/ATT-15/export-as-json")
+def test_json(desk, beckon, tmp_path):
+    numbers = make_history(desk)
+    whole = json.loads(beckon("export", "--format", "json", check=True).stdout)["interactions"]
+    assert [item["id"] for item in whole] == sorted(numbers, reverse=True)
+    assert whole == desk.http("GET", "/v1/interactions").json["interactions"]
+    assert json.loads(beckon("export", "--json", "--status", "EXPIRED", check=True).stdout) == {"interactions": []}
+    path = tmp_path / "history.json"
+    said = beckon("export", "--output", str(path), check=True)
+    assert said.stdout == "" and "3 questions written to" in said.stderr
+    assert json.loads(path.read_text())["interactions"] == whole
+
+
+@clause("/att/ATT-15/export-of-a-part")
+def test_filters(desk, beckon):
+    answered, sure, pending = make_history(desk)
+
+    def exported(*options):
+        return [int(row["id"]) for row in rows(beckon("export", *options, check=True).stdout)]
+
+    assert exported("--agent", "ant") == [pending, answered]
+    assert exported("--kind", "confirmation") == exported("--tag", "Q3") == exported("--q", "tidy go") == [sure] or exported("--q", "go") == [sure]
+    assert exported("--status", "PENDING,ANSWERED") == [pending, answered]
+    assert exported("--since", "1h") == exported("--until", desk.interaction(pending)["timestamp"][:10]) == [pending, sure, answered]
+    assert exported("--until", "2020-01-01") == [] == exported("--since", "2999-01-01T00:00:00Z")
+    between = desk.interaction(sure)["timestamp"]
+    assert exported("--since", between) == [pending, sure] and exported("--until", between) == [answered]
+    for wrong in (["--format", "xml"], ["--since", "soon"], ["extra"]):
+        assert beckon("export", *wrong).returncode == 2
+    assert beckon("export", "--status", "DONE").returncode == 1 and "E101" in beckon("export", "--kind", "x").stderr
+
+
+@clause("/att/ATT-15/export-page-by-page")
+def test_many(desk, beckon):
+    asked = desk.ask(policy="hold").json
+    desk.stop()
+    with sqlite3.connect(desk.database) as database:
+        database.execute("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)"
+                         " INSERT INTO aic_interactions (task_id, conflict_description, options, timestamp, status, task_serial, queued_us)"
+                         " SELECT task_id, conflict_description, options, timestamp, 'CANCELLED', task_serial, queued_us FROM aic_interactions, n WHERE id = 1")
+    desk.start()
+    table = rows(beckon("export", check=True).stdout)
+    assert [int(row["id"]) for row in table] == list(range(2101, asked["id"] - 1, -1))
+
+
+@clause("/att/ATT-15/export-that-cannot-be-written-says-so")
+def test_trouble(desk, beckon, tmp_path):
+    make_history(desk)
+    there = tmp_path / "there.csv"
+    there.write_text("mine")
+    refused = beckon("export", "--output", str(there))
+    assert refused.returncode == 1 and "is there already" in refused.stderr and there.read_text() == "mine"
+    beckon("export", "--output", str(there), "--force", check=True)
+    assert len(rows(there.read_text())) == 3
+    full = beckon("export", "--output", "/dev/full")
+    assert full.returncode == 1 and "No space left on device" in full.stderr
+    nowhere = beckon("export", "--output", str(tmp_path / "none" / "x.csv"))
+    assert nowhere.returncode == 1 and "No such file" in nowhere.stderr
+    # Nothing half written stays behind, and a wrong wish makes no file.
+    assert beckon("export", "--kind", "x", "--output", str(tmp_path / "y.csv")).returncode == 1
+    assert os.listdir(tmp_path) == ["there.csv"]
+    assert there.stat().st_mode & 0o077 == 0
+    with open("/dev/full", "w") as sink:
+        done = subprocess.run([Beckon.program, "export"], env=desk.env, stdout=sink, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == 1 and "No space left on device" in done.stderr
+
+
+@clause("/att/ATT-15/export-into-a-closed-pipe")
+def test_closed_pipe(desk, beckon):
+    make_history(desk)
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run([Beckon.program, "export"], env=desk.env, stdout=write, stderr=subprocess.PIPE, text=True, timeout=60)
+    os.close(write)
+    assert done.returncode == 1 and done.stderr == ""
