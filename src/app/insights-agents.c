@@ -103,15 +103,27 @@ dup_corrected (const BeckonInsightsRow *row)
 }
 
 static char *
+dup_clarifications (const BeckonInsightsRow *row)
+{
+  return beckon_stats_format_share (beckon_figures_clarifications_share (&row->figures));
+}
+
+static char *
 dup_clarified (const BeckonInsightsRow *row)
 {
   return beckon_stats_format_share (beckon_figures_clarification_rate (&row->figures));
 }
 
 static char *
-dup_confirmed (const BeckonInsightsRow *row)
+dup_to_confirm (const BeckonInsightsRow *row)
 {
   return beckon_stats_format_share (beckon_figures_confirmation_rate (&row->figures));
+}
+
+static char *
+dup_confirmed (const BeckonInsightsRow *row)
+{
+  return beckon_stats_format_share (beckon_figures_acceptance_rate (&row->figures));
 }
 
 static char *
@@ -162,7 +174,9 @@ static const struct
   { N_("Set aside"), dup_postponed },
   { N_("Cancelled"), dup_cancelled },
   { N_("Corrected"), dup_corrected },
-  { N_("Clarifications"), dup_clarified },
+  { N_("Clarifications"), dup_clarifications },
+  { N_("Requests clarified"), dup_clarified },
+  { N_("Requests to confirm"), dup_to_confirm },
   { N_("Confirmed"), dup_confirmed },
   { N_("Rejected"), dup_rejected },
   { N_("Understood after clarification"), dup_understood },

@@ -182,7 +182,7 @@ def test_context_file(desk, beckon, tmp_path, text):
     assert desk.interaction(number)["context"] == context
     assert desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana"}).status == 201
     number = beckon("handoff", "ana", "Jo", "Call", "--context", path, "--no-wait", check=True).stdout.strip()
-    assert "lead.name: Jo" in beckon("show", number, check=True).stdout
+    assert "Lead\n  name: Jo\n" in beckon("show", number, check=True).stdout
 
 
 @clause("/aic/AIC-3/the-same-key-is-the-same-question")

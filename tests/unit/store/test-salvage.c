@@ -82,6 +82,7 @@ fill_every_table (Fixture *self)
   run_sql (self->path,
            "INSERT OR IGNORE INTO search_tail (interaction_id) VALUES (1);"
            "INSERT INTO corrections (interaction_id, response, timestamp, corrected_by) VALUES (1, 'A', '2026-11-21T14:00:00.000Z', 'ada');"
+           "INSERT INTO daily_counts SELECT day, agent, 'corrected', 1 FROM daily_counts LIMIT 1;"
            "INSERT INTO steps (task_serial, position, type, spec) VALUES (1, 0, 'notify', '{}'), (1, 1, 'notify', '{}');"
            "INSERT INTO agents (name, key, created_at, updated_at) VALUES ('ant', 'ant', '', ''), ('bee', 'bee', '', '');"
            "INSERT INTO people (handle, name, created_at, updated_at) VALUES ('ada', 'Ada', '', '');"
