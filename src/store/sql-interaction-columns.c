@@ -179,6 +179,7 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   self->assigned_us = beckon_stmt_get_stamp (stmt, 41);
   self->remind_us = beckon_stmt_get_int (stmt, 42);
   self->cancel_us = beckon_stmt_get_int (stmt, 43);
+  self->advised_by = beckon_stmt_dup_text (stmt, 44);
 
   return self;
 }

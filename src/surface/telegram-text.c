@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "model/advice.h"
 #include "model/display-text.h"
 #include "model/handoff-context.h"
 #include "model/json-write.h"
@@ -226,6 +227,7 @@ beckon_telegram_text_question (const BeckonInteraction *question,
 {
   GString *text = g_string_new (NULL);
   g_autofree char *otherwise = dup_default (question);
+  g_autofree char *advice = beckon_advice_describe (question);
 
   add_head (text, question);
   add_text (text, question->conflict_description);
@@ -240,6 +242,8 @@ beckon_telegram_text_question (const BeckonInteraction *question,
       add_text (text, question->reason);
       g_string_append_c (text, '\n');
     }
+  if (advice != NULL)
+    g_string_append_printf (text, "%s\n", advice);
   add_options (text, question);
   if (question->status == BECKON_INTERACTION_PENDING)
     g_string_append_printf (text, "\n%s\n%s", otherwise, get_prompt (question));
