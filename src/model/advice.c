@@ -47,45 +47,62 @@ is_source (const char *by,
   return strncmp (by, word, length) == 0 && (by[length] == '\0' || by[length] == ':');
 }
 
+/* (transfer full) (nullable) */
+static char *
+describe (const char *advice,
+          const char *by)
+{
+  if (advice == NULL || *advice == '\0')
+    return NULL;
+  if (by == NULL)
+    return g_strdup (advice);
+  if (is_source (by, "llm"))
+    /* Translators: why a person is asked, or what was answered and why, as a language model put it */
+    return g_strdup_printf (_("The language model: %s"), advice);
+  if (is_source (by, "rules"))
+    /* Translators: the same, from the person's own file of rules */
+    return g_strdup_printf (_("The rules: %s"), advice);
+  if (is_source (by, "heuristic"))
+    /* Translators: the same, from the rules that are part of the program */
+    return g_strdup_printf (_("The built-in rules: %s"), advice);
+  if (g_str_has_prefix (by, BECKON_PREFERENCE_SOURCE))
+    return g_strdup_printf (_("Your remembered answers: %s"), advice);
+  if (is_source (by, BECKON_ADVISER_FAILED))
+    /* Translators: what was to look at a question before the person was asked, and what went wrong */
+    return g_strdup_printf (_("The evaluator failed: %s"), advice);
+  if (is_source (by, BECKON_ADVISER_UNASKED))
+    return g_strdup_printf (_("The evaluator could not be asked: %s"), advice);
+
+  return g_strdup (advice);
+}
+
 char *
 beckon_advice_describe (const BeckonInteraction *self)
 {
-  const char *by;
-
   g_return_val_if_fail (self != NULL, NULL);
 
-  if (self->advice == NULL || *self->advice == '\0')
-    return NULL;
-  by = self->advised_by != NULL ? self->advised_by : "";
-  if (is_source (by, "llm"))
-    /* Translators: why a person is asked, or what was answered and why, as a language model put it */
-    return g_strdup_printf (_("The language model: %s"), self->advice);
-  if (is_source (by, "rules"))
-    /* Translators: the same, from the person's own file of rules */
-    return g_strdup_printf (_("The rules: %s"), self->advice);
-  if (is_source (by, "heuristic"))
-    /* Translators: the same, from the rules that are part of the program */
-    return g_strdup_printf (_("The built-in rules: %s"), self->advice);
-  if (g_str_has_prefix (by, BECKON_PREFERENCE_SOURCE))
-    return g_strdup_printf (_("Your remembered answers: %s"), self->advice);
-  if (is_source (by, BECKON_ADVISER_FAILED))
-    /* Translators: what was to look at a question before the person was asked, and what went wrong */
-    return g_strdup_printf (_("The evaluator failed: %s"), self->advice);
-  if (is_source (by, BECKON_ADVISER_UNASKED))
-    return g_strdup_printf (_("The evaluator could not be asked: %s"), self->advice);
+  return describe (self->advice, self->advised_by);
+}
 
-  return g_strdup (self->advice);
+char *
+beckon_advice_join (const char *reason,
+                    const char *advice,
+                    const char *by)
+{
+  g_autofree char *said = describe (advice, by);
+
+  if (said == NULL)
+    return g_strdup (reason);
+  if (reason == NULL || *reason == '\0')
+    return g_steal_pointer (&said);
+
+  return g_strdup_printf ("%s · %s", reason, said);
 }
 
 char *
 beckon_advice_dup_why (const BeckonInteraction *self)
 {
-  g_autofree char *advice = beckon_advice_describe (self);
+  g_return_val_if_fail (self != NULL, NULL);
 
-  if (advice == NULL)
-    return g_strdup (self->reason);
-  if (self->reason == NULL || *self->reason == '\0')
-    return g_steal_pointer (&advice);
-
-  return g_strdup_printf ("%s · %s", self->reason, advice);
+  return beckon_advice_join (self->reason, self->advice, self->advised_by);
 }

@@ -24,5 +24,9 @@ void  beckon_advice_set      (BeckonInteraction       *self,
 char *beckon_advice_describe (const BeckonInteraction *self);
 /* (transfer full) (nullable): why the person is asked: the asker's reason and the advice, or the one of them that there is. */
 char *beckon_advice_dup_why  (const BeckonInteraction *self);
+/* The same, from what the row has: all three (nullable). */
+char *beckon_advice_join     (const char              *reason,
+                              const char              *advice,
+                              const char              *by);
 
 G_END_DECLS

@@ -118,7 +118,7 @@ def test_rules(app):
     # A file that cannot be read is said to be so, where one can open it.
     (folder / "new").write_text("{")
     (folder / "new").rename(folder / "rules.json")
-    until(lambda: not state(app)["healthy"])
+    until(lambda: state(app)["healthy"] is False)
     wait(app, "label", state(app)["detail"], TITLE)
 
     choose(app, "Nothing")
@@ -132,9 +132,9 @@ def test_rules(app):
 def test_model(app, server):
     choose(app, "A language model")
     wait(app, "label", "No model is chosen", TITLE)
-    assert not state(app)["healthy"]
+    assert state(app)["healthy"] is False
     fill(app, address=f" {server.url} ", model="small")
-    until(lambda: state(app)["healthy"])
+    until(lambda: state(app)["healthy"] is None)
     until(lambda: find(app, "label", "No model is chosen", TITLE) is None)
     fill(app, secret="sk-test")
     wait(app, "label", "The key is in a file that only you can read.", TITLE)
@@ -155,11 +155,11 @@ def test_model(app, server):
 def test_bad_address(app, server):
     choose(app, "A language model")
     fill(app, model="small")
-    until(lambda: state(app)["healthy"])
+    until(lambda: state(app)["healthy"] is None)
     without_scheme = server.url.removeprefix("http://")
     fill(app, address=without_scheme)
     wait(app, "label", f"“{without_scheme}” is not the address of a server", TITLE)
-    assert not state(app)["healthy"] and "is not the address of a server" in state(app)["detail"]
+    assert state(app)["healthy"] is False and "is not the address of a server" in state(app)["detail"]
     # Nothing of what was typed is lost.
     assert (settings(app)["llm-base-url"], settings(app)["llm-model"]) == (f"'{without_scheme}'", "'small'")
     press_test(app)
@@ -170,9 +170,11 @@ def test_bad_address(app, server):
     type_text("http://")
     key("Return")
     until(lambda: settings(app)["llm-base-url"] == f"'{server.url}'")
-    until(lambda: state(app)["healthy"])
+    until(lambda: state(app)["healthy"] is None)
     press_test(app)
     wait(app, "label", "It works: the model answered in the right form.", TITLE)
+    # The desk calls the same model, so it knows now.
+    assert state(app)["healthy"] is True and state(app)["checked_at"]
 
 
 @clause("/sen/SEN-4/what-is-typed-stays-while-something-else-is-applied")
