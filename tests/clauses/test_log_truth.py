@@ -126,9 +126,10 @@ def test_remembered(desk):
 @pytest.mark.parametrize("members, words", [
     ({"kind": "choice"}, "option 1, A, was chosen"), ({"kind": "clarification", "policy": "continue"}, "goes on without an answer"),
     ({"kind": "confirmation", "policy": "deny"}, "it was declined")])
+@pytest.mark.desk(timeout_ms=400)
 def test_timeout(desk, members, words):
     options = ["A", "B"] if members["kind"] == "choice" else None
-    asked = desk.ask("Which?", options, timeout_ms=1000, **members).json
+    asked = desk.ask("Which?", options, **members).json
     row = until(lambda: (found := desk.interaction(asked["id"]))["status"] != "PENDING" and found)
     assert (row["responded_by"], row["timed_out"]) == ("timeout", True)
     lines = said(desk, asked["task_id"], asked["id"])[1:]

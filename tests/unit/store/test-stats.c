@@ -365,7 +365,8 @@ test_migrated_requests (Fixture       *self,
 
   make_requests (self);
   fixture_close (self);
-  run_sql (self->path, "DELETE FROM daily_counts WHERE what LIKE 'requests%'; DROP INDEX interactions_pending; PRAGMA user_version = 7");
+  run_sql (self->path, "DELETE FROM daily_counts WHERE what LIKE 'requests%'; DROP INDEX interactions_pending;"
+                       " ALTER TABLE aic_interactions DROP COLUMN advised_by; PRAGMA user_version = 7");
   fixture_open (self, &error);
   g_assert_no_error (error);
   check_requests (self);
