@@ -44,12 +44,13 @@ static void
 tell_sentinel (BeckonApplication *self)
 {
   g_autofree char *detail = NULL;
-  gboolean healthy;
+  BeckonHealth health;
+  gint64 checked_us;
 
   if (self->server == NULL)
     return;
-  healthy = beckon_sentinel_get_state (self->sentinel, &detail);
-  beckon_server_set_surface (self->server, "evaluator", healthy, detail);
+  health = beckon_sentinel_get_state (self->sentinel, &detail, &checked_us);
+  beckon_server_set_surface (self->server, BECKON_EVALUATOR_SURFACE, health, detail, checked_us);
 }
 
 static void
@@ -71,8 +72,8 @@ tell_telegram (BeckonApplication *self)
 {
   const char *problem = self->telegram != NULL ? beckon_telegram_account_get_problem (self->telegram) : NULL;
 
-  if (problem != NULL && self->server != NULL)
-    beckon_server_set_surface (self->server, BECKON_TELEGRAM_CHANNEL, FALSE, problem);
+  if (self->server != NULL)
+    beckon_server_set_surface (self->server, BECKON_TELEGRAM_CHANNEL, BECKON_HEALTH_BAD, problem, 0);
 }
 
 static void

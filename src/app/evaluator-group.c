@@ -151,7 +151,7 @@ static void
 update_state (BeckonEvaluatorGroup *self)
 {
   g_autofree char *detail = NULL;
-  gboolean good = beckon_sentinel_get_state (self->sentinel, &detail);
+  gboolean good = beckon_sentinel_get_state (self->sentinel, &detail, NULL) != BECKON_HEALTH_BAD;
   gboolean ailing;
 
   set_subtitle (self->rules_row, detail);
@@ -277,7 +277,11 @@ on_tested (GObject      *source,
   g_autoptr (BeckonEvaluatorGroup) self = user_data;
   g_autoptr (GError) error = NULL;
 
-  if (beckon_llm_test_finish (BECKON_LLM (source), result, &error))
+  gboolean works = beckon_evaluator_test_finish (BECKON_EVALUATOR (source), result, &error);
+
+  if (self->sentinel != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    beckon_sentinel_note_test (self->sentinel, BECKON_LLM (source), error);
+  if (works)
     {
       end_test (self, beckon_llm_is_exposed (BECKON_LLM (source))
                         ? _("It works, but the key went there unencrypted: others on the network can read it. Use https://.")
@@ -301,7 +305,7 @@ test_with (BeckonEvaluatorGroup *self,
   g_autofree char *model = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->model))));
   g_autoptr (BeckonEvaluator) llm = beckon_llm_new (base_url, model, key);
 
-  beckon_llm_test_async (BECKON_LLM (llm), self->ending, on_tested, g_object_ref (self));
+  beckon_evaluator_test_async (llm, self->ending, on_tested, g_object_ref (self));
 }
 
 static void

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "app/format.h"
+#include "model/advice.h"
 #include "model/display-text.h"
 #include "model/tags.h"
 #include "model/log-entry.h"
@@ -36,6 +37,7 @@ struct _BeckonQuestionPrompt
   GtkWidget         *reason;
   GtkWidget         *reason_scroller;
   GtkWidget         *long_reason;
+  GtkWidget         *advice;
   GtkWidget         *fold;
   GtkWidget         *arrow;
   GtkWidget         *context_scroller;
@@ -237,6 +239,7 @@ beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_reason);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, advice);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, fold);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, arrow);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context_scroller);
@@ -286,6 +289,7 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   g_autofree char *source = NULL;
   g_autofree char *question = NULL;
   g_autofree char *reason = NULL;
+  g_autofree char *advice = NULL;
 
   g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
   g_return_if_fail (interaction != NULL);
@@ -305,6 +309,9 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
 
   reason = beckon_display_text (interaction->reason != NULL ? interaction->reason : "", FALSE);
   show_text (reason, self->reason, self->reason_scroller, self->long_reason);
+  advice = beckon_advice_describe (interaction);
+  gtk_label_set_label (GTK_LABEL (self->advice), advice != NULL ? advice : "");
+  gtk_widget_set_visible (self->advice, advice != NULL);
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), FALSE);
   gtk_widget_set_visible (self->fold, has_context (self));

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/application.h"
+#include "app/format.h"
 #include "model/interaction.h"
 #include "model/words.h"
 
@@ -57,6 +58,47 @@ add_channel (BeckonWindow             *self,
               channel->healthy, text);
 }
 
+static gboolean
+has_channel (const GPtrArray *channels,
+             const char      *name)
+{
+  for (guint i = 0; i < channels->len; i++)
+    {
+      const BeckonChannelState *channel = channels->pdata[i];
+
+      if (g_strcmp0 (channel->name, name) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What the person set up and what does not work, though it is no channel of the desk (ATT-5). What works, or was not called yet, takes no room. */
+static void
+add_ailing (BeckonWindow      *self,
+            BeckonApplication *application,
+            const GPtrArray   *channels)
+{
+  BeckonSentinel *sentinel = beckon_application_get_sentinel (application);
+  BeckonTelegramAccount *telegram = beckon_application_get_telegram (application);
+  const char *problem = telegram != NULL ? beckon_telegram_account_get_problem (telegram) : NULL;
+  g_autofree char *detail = NULL;
+  g_autofree char *when = NULL;
+  g_autofree char *text = NULL;
+  gint64 checked_us;
+
+  if (problem != NULL && !has_channel (channels, BECKON_TELEGRAM_CHANNEL))
+    add_health (self, beckon_surface_id_to_label (BECKON_SURFACE_TELEGRAM), FALSE, problem);
+  if (sentinel == NULL || beckon_sentinel_get_state (sentinel, &detail, &checked_us) != BECKON_HEALTH_BAD)
+    return;
+  if (checked_us != 0)
+    {
+      when = beckon_format_time (checked_us, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
+      /* Translators: what went wrong, and the time of day at which it did */
+      text = g_strdup_printf (_("%s (%s)"), detail, when);
+    }
+  add_health (self, C_("channel", "evaluator"), FALSE, text != NULL ? text : detail);
+}
+
 void
 beckon_window_update_health (BeckonWindow *self)
 {
@@ -81,11 +123,20 @@ beckon_window_update_health (BeckonWindow *self)
   add_health (self, C_("channel", "HTTP"), server != NULL && port != 0, text);
   for (guint i = 0; i < channels->len; i++)
     add_channel (self, g_ptr_array_index (channels, i));
+  add_ailing (self, application, channels);
 }
 
 void
 beckon_window_watch_health (BeckonWindow *self)
 {
+  BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  BeckonSentinel *sentinel = beckon_application_get_sentinel (application);
+  BeckonTelegramAccount *telegram = beckon_application_get_telegram (application);
+
+  if (sentinel != NULL)
+    g_signal_connect_object (sentinel, "changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
+  if (telegram != NULL)
+    g_signal_connect_object (telegram, "changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->desk, "channels-changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->desk, "notify::trouble", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
   beckon_window_update_health (self);

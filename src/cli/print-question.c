@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "model/advice.h"
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/handoff-context.h"
@@ -145,6 +146,19 @@ print_intent (GString                 *out,
     g_string_append_printf (out, _("Confidence: %d %%\n"), (int) (question->confidence * 100 + 0.5));
 }
 
+/* SEN-2: why nobody else answered it, and who says so. */
+static void
+print_advice (GString                 *out,
+              const BeckonInteraction *question)
+{
+  g_autofree char *advice = beckon_advice_describe (question);
+
+  if (advice == NULL)
+    return;
+  beckon_print_text (out, advice, 2);
+  g_string_append_c (out, '\n');
+}
+
 void
 beckon_print_similar (GString         *out,
                       const GPtrArray *similar,
@@ -231,6 +245,7 @@ beckon_print_question (GString                 *out,
       beckon_print_text (out, question->reason, 0);
       g_string_append_c (out, '\n');
     }
+  print_advice (out, question);
   if (question->kind != BECKON_KIND_HANDOFF)
     print_tags (out, question);
   if (question->options->len > 0)
@@ -296,6 +311,7 @@ beckon_print_interaction (GString                 *out,
   else
     {
       print_line (out, _("Reason"), interaction->reason);
+      print_advice (out, interaction);
       print_tags (out, interaction);
       if (interaction->options->len > 0)
         beckon_print_options (out, interaction, 2);

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "model/advice.h"
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/later.h"
@@ -298,12 +299,14 @@ beckon_print_pending (GString                 *out,
                       const BeckonInteraction *question,
                       gboolean                 in_shell)
 {
+  g_autofree char *why = question != NULL ? beckon_advice_dup_why (question) : NULL;
+
   g_string_append_c (out, '\n');
   beckon_print_style (out, BECKON_STYLE_ALARM, _("Pending Response Required:"));
   g_string_append_c (out, '\n');
   print_field (out, 2, _("Question"),
                question != NULL ? question->conflict_description : task->clarification_question);
-  print_field (out, 2, _("Reason"), question != NULL ? question->reason : task->clarification_reason);
+  print_field (out, 2, _("Reason"), why != NULL ? why : task->clarification_reason);
   if (question != NULL && question->options->len > 0)
     {
       g_string_append_printf (out, "  %s:\n", _("Options"));

@@ -115,3 +115,21 @@ beckon_print_err (const char *text)
   fputs (text, stderr);
   fflush (stderr);
 }
+
+BeckonHealth
+beckon_print_read_health (JsonObject *surface)
+{
+  if (json_object_has_member (surface, "healthy") && json_object_get_null_member (surface, "healthy"))
+    return BECKON_HEALTH_UNKNOWN;
+  return json_object_get_boolean_member_with_default (surface, "healthy", FALSE) ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD;
+}
+
+void
+beckon_print_health (GString      *out,
+                     BeckonHealth  health)
+{
+  if (health == BECKON_HEALTH_UNKNOWN)
+    beckon_print_style (out, BECKON_STYLE_DIM, "?");
+  else
+    beckon_print_style (out, health == BECKON_HEALTH_GOOD ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD, health == BECKON_HEALTH_GOOD ? "✔" : "✘");
+}

@@ -8,6 +8,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "model/health.h"
 #include "model/interaction.h"
 #include "model/log-entry.h"
 #include "model/notice.h"
@@ -59,6 +60,11 @@ char       *beckon_print_dup_wait      (const BeckonTask         *task,
                                         gint64                    now_us);
 void        beckon_print_log_entry     (GString                  *out,
                                         const BeckonLogEntry     *entry);
+/* How a surface of the status call is. */
+BeckonHealth beckon_print_read_health  (JsonObject               *surface);
+/* The mark before it. */
+void        beckon_print_health        (GString                  *out,
+                                        BeckonHealth              health);
 /* A message that needs no answer: of whom, what, and for whom. */
 void        beckon_print_notice        (GString                  *out,
                                         const BeckonNotice       *notice);

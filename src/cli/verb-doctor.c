@@ -18,6 +18,8 @@
 
 /* The surface that stands for the data file. */
 #define STORE "store"
+/* What looks at questions before the person does. */
+#define EVALUATOR "evaluator"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
@@ -39,9 +41,37 @@ is_healthy (JsonObject *status,
   return FALSE;
 }
 
+/* (transfer full) (nullable): how the evaluator is after a call of it; NULL: the desk is of another version, and does not make one. */
+static JsonObject *
+call_evaluator (BeckonContext *context)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonReply) reply = beckon_client_call (context->client, "POST", "/v1/evaluator/test", "{}", 0, &error);
+
+  return reply != NULL && reply->object != NULL ? json_object_ref (reply->object) : NULL;
+}
+
+/* Until it was called nobody knows whether it works (ATT-5). */
 static void
-check_surfaces (GPtrArray  *findings,
-                JsonObject *status)
+check_evaluator (BeckonContext *context,
+                 GPtrArray     *findings,
+                 JsonObject    *surface)
+{
+  g_autoptr (JsonObject) tested = call_evaluator (context);
+  JsonObject *found = tested != NULL ? tested : surface;
+  BeckonHealth health = beckon_print_read_health (found);
+  const char *detail = json_object_get_string_member_with_default (found, "detail", "");
+  const char *hint = json_object_get_string_member_with_default (found, "hint", NULL);
+
+  beckon_checkup_add (findings, EVALUATOR, health != BECKON_HEALTH_BAD,
+                      *detail == '\0' ? g_strdup (_("Evaluator: works")) : g_strdup_printf (_("Evaluator: %s"), detail),
+                      g_strdup (hint != NULL && *hint != '\0' ? hint : _("Mend that in Preferences; until then the person is asked.")));
+}
+
+static void
+check_surfaces (BeckonContext *context,
+                GPtrArray     *findings,
+                JsonObject    *status)
 {
   JsonArray *surfaces = json_object_has_member (status, "surfaces")
                           ? json_object_get_array_member (status, "surfaces")
@@ -64,6 +94,11 @@ check_surfaces (GPtrArray  *findings,
             beckon_checkup_add (findings, name, FALSE,
                                 g_strdup_printf (_("The desk cannot write its data file: %s"), silent ? "?" : detail),
                                 g_strdup (_("Mend what the line above says; the desk then goes on by itself.")));
+          continue;
+        }
+      if (g_str_equal (name, EVALUATOR))
+        {
+          check_evaluator (context, findings, surface);
           continue;
         }
       text = silent ? g_strdup_printf (healthy ? _("Channel %s: works") : _("Channel %s: does not work"), name)
@@ -108,7 +143,7 @@ check_desk (BeckonContext *context,
   beckon_checkup_token (findings);
   if (desk != NULL)
     beckon_checkup_port (findings, desk, is_healthy (reply->object, "http"));
-  check_surfaces (findings, reply->object);
+  check_surfaces (context, findings, reply->object);
 }
 
 static void
@@ -185,7 +220,7 @@ run (BeckonContext         *context,
 const BeckonCommand beckon_verb_doctor = {
   .name = "doctor",
   .summary = N_("Check whether the desk can be reached and what is misconfigured"),
-  .description = N_("It starts nothing and changes nothing. The exit status is 0 when all is well."),
+  .description = N_("It starts nothing and changes nothing; the evaluator, where one is chosen, is called once. The exit status is 0 when all is well."),
   .options = options,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run,

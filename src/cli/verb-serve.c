@@ -113,9 +113,10 @@ on_sentinel_changed (BeckonSentinel *sentinel,
                      Serve          *serve)
 {
   g_autofree char *detail = NULL;
-  gboolean healthy = beckon_sentinel_get_state (sentinel, &detail);
+  gint64 checked_us;
+  BeckonHealth health = beckon_sentinel_get_state (sentinel, &detail, &checked_us);
 
-  beckon_server_set_surface (serve->server, "evaluator", healthy, detail);
+  beckon_server_set_surface (serve->server, BECKON_EVALUATOR_SURFACE, health, detail, checked_us);
 }
 
 /* (transfer full) (nullable): is the person there (AIC-5)? NULL without a session bus: nobody can tell, and the person always counts
@@ -142,8 +143,8 @@ tell_telegram (Serve *serve)
 {
   const char *problem = beckon_telegram_account_get_problem (serve->telegram);
 
-  if (problem != NULL && serve->server != NULL)
-    beckon_server_set_surface (serve->server, BECKON_TELEGRAM_CHANNEL, FALSE, problem);
+  if (serve->server != NULL)
+    beckon_server_set_surface (serve->server, BECKON_TELEGRAM_CHANNEL, BECKON_HEALTH_BAD, problem, 0);
 }
 
 /* The environment goes before the setting. */

@@ -26,12 +26,11 @@ print_surfaces (GString    *out,
   for (guint i = 0; surfaces != NULL && i < json_array_get_length (surfaces); i++)
     {
       JsonObject *surface = json_array_get_object_element (surfaces, i);
-      gboolean healthy = json_object_get_boolean_member_with_default (surface, "healthy", FALSE);
       const char *detail = json_object_get_string_member_with_default (surface, "detail", NULL);
       g_autofree char *waiting = beckon_print_dup_waiting (surface);
 
       g_string_append (out, "  ");
-      beckon_print_style (out, healthy ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD, healthy ? "✔" : "✘");
+      beckon_print_health (out, beckon_print_read_health (surface));
       g_string_append_c (out, ' ');
       beckon_print_text (out, json_object_get_string_member_with_default (surface, "name", "?"), 4);
       if (detail != NULL && detail[0] != '\0')

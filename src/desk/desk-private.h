@@ -37,6 +37,8 @@ struct _BeckonDesk
   gboolean             stopping;
   BeckonEvaluator     *evaluator; /* (owned) (nullable) */
   gboolean             evaluator_awaited; /* there is none yet, but there will be: requests wait for it */
+  GPtrArray           *evaluator_tests; /* (owned) (nullable) (element-type GTask): those that wait for the call that is under way; desk-evaluator.c */
+  GCancellable        *evaluator_testing; /* (owned) (nullable): that call */
   GHashTable          *looks;     /* (owned): the set of questions that the evaluator looks at; desk-sentinel.c */
   BeckonIntake        *intake;    /* (owned): NULL when the desk is gone */
   BeckonRunner        *runner;    /* (owned): likewise */

@@ -9,13 +9,16 @@
 #include "desk/desk-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
+#include "model/advice.h"
 #include "model/display-text.h"
+#include "model/error.h"
 #include "model/timestamp.h"
 
 #define LIMIT_US (10 * BECKON_US_PER_SECOND)
-/* As much as is shown of what an evaluator says. */
-#define MAX_REASON_CHARS 500
+/* As much of an answer that is not given as the reason repeats. */
+#define ANSWER_CHARS 80
 
 /* One ask that is ready for the store. */
 typedef struct
@@ -80,6 +83,26 @@ ask_commit (BeckonDesk *self,
   beckon_desk_commit (self, g_steal_pointer (&ask->operation), beckon_desk_ask_async, ask->cancellable, ask->callback, ask->user_data);
 }
 
+/* (transfer full): why the person is asked although there is a best practice (SEN-2). */
+static char *
+explain_refusal (const BeckonVerdict *verdict,
+                 double               threshold)
+{
+  g_autofree char *answer = beckon_display_text_short (verdict->answer, ANSWER_CHARS);
+  g_autofree char *said = NULL;
+
+  if (verdict->confidence > threshold && verdict->confidence <= 1)
+    /* Translators: an answer that is none of the options, or destroys something */
+    said = g_strdup_printf (_("It would answer “%s”, which is not for it to choose."), answer);
+  else
+    /* Translators: an answer, and two percentages */
+    said = g_strdup_printf (_("It would answer “%s”, but is only %d %% sure; you are asked up to %d %%."), answer,
+                            (int) (CLAMP (isfinite (verdict->confidence) ? verdict->confidence : 0, 0, 1) * 100 + 0.5),
+                            (int) (threshold * 100 + 0.5));
+
+  return verdict->reason != NULL ? g_strdup_printf ("%s. %s", verdict->reason, said) : g_steal_pointer (&said);
+}
+
 /* Says what the sentinel found; the store looks once more whether that still holds. */
 static void
 take_verdict (BeckonInteraction   *interaction,
@@ -89,9 +112,18 @@ take_verdict (BeckonInteraction   *interaction,
 {
   int index;
 
-  interaction->advice = verdict->reason != NULL ? beckon_display_text_short (verdict->reason, MAX_REASON_CHARS) : NULL;
+  beckon_advice_set (interaction, verdict->source, verdict->reason);
   if (!beckon_verdict_answers (verdict, interaction, threshold, &index))
-    return;
+    {
+      g_autofree char *why = NULL;
+
+      if (verdict->category == BECKON_CATEGORY_BEST_PRACTICE && verdict->answer != NULL)
+        {
+          why = explain_refusal (verdict, threshold);
+          beckon_advice_set (interaction, verdict->source, why);
+        }
+      return;
+    }
   operation->answer = index >= 0 ? beckon_answer_new_index ((guint) index) : beckon_answer_new_text (verdict->answer);
   interaction->source = g_strdup (verdict->source);
   if (interaction->confidence < 0)
@@ -128,6 +160,7 @@ take_confidence (BeckonDesk        *self,
                  BeckonInteraction *interaction)
 {
   double threshold = self->rules->confidence_threshold;
+  g_autofree char *why = NULL;
   gboolean confirms = interaction->kind == BECKON_KIND_CONFIRMATION;
 
   if ((!confirms && interaction->kind != BECKON_KIND_CLARIFICATION) || !(interaction->confidence > threshold)
@@ -138,17 +171,18 @@ take_confidence (BeckonDesk        *self,
   operation->answer = confirms ? beckon_answer_new_index (0) : beckon_answer_new_action (BECKON_ACTION_SKIP);
   g_free (interaction->source);
   interaction->source = g_strdup (BECKON_SOURCE_THRESHOLD);
-  g_free (interaction->advice);
   /* Translators: two percentages */
-  interaction->advice = g_strdup_printf (_("The agent is %d %% sure; you are asked up to %d %%."),
-                                         (int) (interaction->confidence * 100 + 0.5), (int) (threshold * 100 + 0.5));
+  why = g_strdup_printf (_("The agent is %d %% sure; you are asked up to %d %%."),
+                         (int) (interaction->confidence * 100 + 0.5), (int) (threshold * 100 + 0.5));
+  beckon_advice_set (interaction, BECKON_SOURCE_THRESHOLD, why);
   return TRUE;
 }
 
-/* The question goes to the store, with @verdict, or, where that is NULL, to the person with @why (nullable). */
+/* The question goes to the store, with @verdict, or, where that is NULL, to the person: @adviser (BECKON_ADVISER_…) says why. */
 static void
 decide (Look                *look,
         const BeckonVerdict *verdict,
+        const char          *adviser,
         const char          *why)
 {
   g_autoptr (BeckonDesk) self = g_steal_pointer (&look->desk);
@@ -172,7 +206,7 @@ decide (Look                *look,
   if (verdict != NULL)
     take_verdict (interaction, first->operation, verdict, self->rules->confidence_threshold);
   else
-    interaction->advice = why != NULL ? beckon_display_text_short (why, MAX_REASON_CHARS) : NULL;
+    beckon_advice_set (interaction, adviser, why);
   for (guint i = 0; i < asks->len; i++)
     ask_commit (self, g_ptr_array_index (asks, i));
 }
@@ -187,13 +221,7 @@ on_evaluated (GObject      *source,
   g_autoptr (BeckonVerdict) verdict = beckon_evaluator_evaluate_finish (look->evaluator, result, &error);
 
   if (look->desk != NULL)
-    {
-      g_autofree char *why = NULL;
-
-      if (verdict == NULL)
-        why = g_strdup_printf (_("What looks at questions before you failed: %s"), error->message);
-      decide (look, verdict, why);
-    }
+    decide (look, verdict, BECKON_ADVISER_FAILED, verdict == NULL ? error->message : NULL);
   look_free (look);
 }
 
@@ -202,8 +230,11 @@ on_late (gpointer user_data)
 {
   Look *look = user_data;
 
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, _("The person is asked instead."), "%s", _("It took longer than 10 seconds"));
+
   look->alarm = 0;
-  decide (look, NULL, _("What looks at questions before you took longer than 10 seconds."));
+  beckon_evaluator_emit_met (look->evaluator, error);
+  decide (look, NULL, BECKON_ADVISER_FAILED, error->message);
 }
 
 /* Whoever asked does not wait any more; the question is the person's, and is not lost. */
@@ -215,7 +246,7 @@ on_gone (GCancellable *cancellable,
   Ask *first = g_ptr_array_index (look->asks, 0);
 
   g_clear_object (&first->cancellable);
-  decide (look, NULL, NULL);
+  decide (look, NULL, BECKON_ADVISER_UNASKED, _("who asks did not wait for it"));
   return G_SOURCE_REMOVE;
 }
 
@@ -296,7 +327,7 @@ beckon_desk_look (BeckonDesk          *self,
           begin_look (self, ask);
           return;
         }
-      interaction->advice = g_strdup (_("Too many questions came at once to look at them before you."));
+      beckon_advice_set (interaction, BECKON_ADVISER_UNASKED, _("too many questions came at once"));
     }
   else if (interaction->kind == BECKON_KIND_CONFIRMATION && !take_preference (self, operation, interaction))
     take_confidence (self, operation, interaction);
@@ -310,38 +341,7 @@ beckon_desk_end_looks (BeckonDesk *self)
   GHashTableIter iter;
   gpointer item;
 
+  g_cancellable_cancel (self->evaluator_testing);
   while (g_hash_table_iter_init (&iter, self->looks), g_hash_table_iter_next (&iter, &item, NULL))
-    decide (item, NULL, NULL);
-}
-
-void
-beckon_desk_set_evaluator (BeckonDesk      *self,
-                           BeckonEvaluator *evaluator)
-{
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (evaluator == NULL || BECKON_IS_EVALUATOR (evaluator));
-
-  g_set_object (&self->evaluator, evaluator);
-  if (evaluator == NULL)
-    return;
-  self->evaluator_awaited = FALSE;
-  if (self->intake != NULL)
-    beckon_intake_wake (self->intake);
-}
-
-void
-beckon_desk_await_evaluator (BeckonDesk *self)
-{
-  g_return_if_fail (BECKON_IS_DESK (self));
-
-  g_clear_object (&self->evaluator);
-  self->evaluator_awaited = TRUE;
-}
-
-BeckonEvaluator *
-beckon_desk_get_evaluator (BeckonDesk *self)
-{
-  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
-
-  return self->evaluator;
+    decide (item, NULL, BECKON_ADVISER_UNASKED, _("the desk was closed meanwhile"));
 }

@@ -77,6 +77,14 @@ void          beckon_desk_set_evaluator  (BeckonDesk          *self,
 void          beckon_desk_await_evaluator (BeckonDesk        *self);
 /* (transfer none) (nullable) */
 BeckonEvaluator *beckon_desk_get_evaluator (BeckonDesk        *self);
+/* Makes one call of the evaluator, about something harmless. One is under way at a time: who asks meanwhile gets its result. What looks at no questions
+ * works. The error says in plain words what is wrong, with a hint. */
+void          beckon_desk_test_evaluator_async  (BeckonDesk          *self,
+                                                 GAsyncReadyCallback  callback,
+                                                 gpointer             user_data);
+gboolean      beckon_desk_test_evaluator_finish (BeckonDesk          *self,
+                                                 GAsyncResult        *result,
+                                                 GError             **error);
 /* (transfer none): for reading. */
 BeckonStore  *beckon_desk_get_store      (BeckonDesk          *self);
 BeckonClock  *beckon_desk_get_clock      (BeckonDesk          *self);

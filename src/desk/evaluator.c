@@ -12,11 +12,19 @@
 
 #include "model/error.h"
 
+enum
+{
+  MET,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
 G_DEFINE_INTERFACE (BeckonEvaluator, beckon_evaluator, G_TYPE_OBJECT)
 
 static void
 beckon_evaluator_default_init (BeckonEvaluatorInterface *iface)
 {
+  signals[MET] = g_signal_new ("met", BECKON_TYPE_EVALUATOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 gboolean
@@ -89,4 +97,55 @@ beckon_evaluator_classify_finish (BeckonEvaluator  *self,
   if (g_async_result_is_tagged (result, beckon_evaluator_classify_async))
     return g_task_propagate_pointer (G_TASK (result), error);
   return BECKON_EVALUATOR_GET_IFACE (self)->classify_finish (self, result, error);
+}
+
+static void
+on_tested (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  g_autoptr (BeckonVerdict) verdict = beckon_evaluator_evaluate_finish (BECKON_EVALUATOR (source), result, &error);
+
+  if (verdict != NULL)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+beckon_evaluator_test_async (BeckonEvaluator     *self,
+                             GCancellable        *cancellable,
+                             GAsyncReadyCallback  callback,
+                             gpointer             user_data)
+{
+  g_autoptr (BeckonInteraction) question = beckon_interaction_new ();
+  GTask *task = g_task_new (self, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, beckon_evaluator_test_async);
+  question->conflict_description = g_strdup ("Which port does HTTPS use?");
+  g_ptr_array_add (question->options, beckon_option_new ("443", NULL, FALSE));
+  g_ptr_array_add (question->options, beckon_option_new ("80", NULL, FALSE));
+  beckon_evaluator_evaluate_async (self, question, cancellable, on_tested, task);
+}
+
+gboolean
+beckon_evaluator_test_finish (BeckonEvaluator  *self,
+                              GAsyncResult     *result,
+                              GError          **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+void
+beckon_evaluator_emit_met (BeckonEvaluator *self,
+                           const GError    *error)
+{
+  g_return_if_fail (BECKON_IS_EVALUATOR (self));
+
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_signal_emit (self, signals[MET], 0, error);
 }

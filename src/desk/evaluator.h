@@ -36,6 +36,9 @@ struct _BeckonEvaluatorInterface
   BeckonClassification *(*classify_finish) (BeckonEvaluator *self, GAsyncResult *result, GError **error);
 };
 
+/* Signal "met" (GError, nullable): a call of an evaluator that reaches something outside the desk is over, well (NULL) or not (ATT-5). From the main
+ * loop; a call that whoever made it gave up says nothing. */
+
 /* Does it evaluate questions at all? */
 gboolean              beckon_evaluator_evaluates       (BeckonEvaluator          *self);
 /* SEN-2: may @question be answered without the person? */
@@ -58,5 +61,16 @@ void                  beckon_evaluator_classify_async  (BeckonEvaluator         
 BeckonClassification *beckon_evaluator_classify_finish (BeckonEvaluator          *self,
                                                         GAsyncResult             *result,
                                                         GError                  **error);
+/* Does it work? Asks it something harmless; the error says in plain words what is wrong, with a hint. */
+void                  beckon_evaluator_test_async      (BeckonEvaluator          *self,
+                                                        GCancellable             *cancellable,
+                                                        GAsyncReadyCallback       callback,
+                                                        gpointer                  user_data);
+gboolean              beckon_evaluator_test_finish     (BeckonEvaluator          *self,
+                                                        GAsyncResult             *result,
+                                                        GError                  **error);
+/* For implementations, and for whoever did not wait any longer. */
+void                  beckon_evaluator_emit_met        (BeckonEvaluator          *self,
+                                                        const GError             *error);
 
 G_END_DECLS

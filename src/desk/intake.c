@@ -13,6 +13,7 @@
 
 #include "desk/desk-private.h"
 #include "desk/evaluator.h"
+#include "model/advice.h"
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/option.h"
@@ -110,7 +111,7 @@ make_confirmation (const BeckonClassification *classification,
   question->policy = BECKON_POLICY_HOLD;
   /* Translators: what a classifier takes a person's request for */
   question->conflict_description = g_strdup_printf (_("Is this what you want? “%s”"), intent);
-  question->reason = g_strdup (classification->reason);
+  beckon_advice_set (question, classification->source, classification->reason);
   question->intent = g_strdup (intent);
   question->confidence = classification->confidence;
   beckon_interaction_add_confirmation_options (question);
@@ -127,7 +128,7 @@ make_clarification (const BeckonClassification *classification,
   question->policy = BECKON_POLICY_HOLD;
   question->allow_other = TRUE;
   question->conflict_description = beckon_display_text_short (classification->missing, QUESTION_CHARS);
-  question->reason = g_strdup (classification->reason);
+  beckon_advice_set (question, classification->source, classification->reason);
   question->intent = g_strdup (intent);
   question->confidence = classification->confidence;
   return question;

@@ -14,6 +14,7 @@
 #include "gateway/call.h"
 #include "gateway/http-common.h"
 #include "gateway/server-private.h"
+#include "model/duration.h"
 #include "model/error.h"
 #include "model/json-write.h"
 #include "model/words.h"
@@ -37,6 +38,31 @@ beckon_http_add_summary (BeckonServer  *server,
   return TRUE;
 }
 
+void
+beckon_http_add_surface (GString                  *json,
+                         const BeckonSurfaceState *surface,
+                         guint                     waiting,
+                         gint64                    now_us)
+{
+  g_autofree char *ago = NULL;
+  g_autofree char *dated = NULL;
+
+  if (surface->checked_us != 0)
+    {
+      ago = beckon_duration_ago (now_us - surface->checked_us);
+      /* Translators: how something is, and when that was found: “Nobody answers at http://127.0.0.1:1/v1, 2 min ago” */
+      dated = g_strdup_printf (_("%s, %s"), surface->detail, ago);
+    }
+  beckon_json_add_string (json, "name", surface->name);
+  if (surface->health == BECKON_HEALTH_UNKNOWN)
+    beckon_json_add_null (json, "healthy");
+  else
+    beckon_json_add_boolean (json, "healthy", surface->health == BECKON_HEALTH_GOOD);
+  beckon_json_add_string (json, "detail", dated != NULL ? dated : surface->detail);
+  beckon_json_add_int (json, "waiting", waiting);
+  beckon_json_add_time (json, "checked_at", surface->checked_us);
+}
+
 static void
 add_surface (GString    *json,
              const char *name,
@@ -44,11 +70,12 @@ add_surface (GString    *json,
              const char *detail,
              guint       waiting)
 {
+  BeckonSurfaceState surface = {
+    .name = (char *) name, .detail = (char *) detail, .health = healthy ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
+  };
+
   beckon_json_open_member_object (json, NULL);
-  beckon_json_add_string (json, "name", name);
-  beckon_json_add_boolean (json, "healthy", healthy);
-  beckon_json_add_string (json, "detail", detail);
-  beckon_json_add_int (json, "waiting", waiting);
+  beckon_http_add_surface (json, &surface, waiting, 0);
   beckon_json_close_object (json);
 }
 
@@ -71,6 +98,7 @@ add_surfaces (BeckonServer *server,
               GString      *json)
 {
   const GError *trouble = beckon_desk_get_trouble (server->desk);
+  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (server->desk), BECKON_CLOCK_WALL);
   g_autoptr (GPtrArray) channels = beckon_desk_list_channels (server->desk);
   g_autofree char *port = server->port != 0 ? g_strdup_printf (_("Port %u"), server->port) : NULL;
 
@@ -82,8 +110,11 @@ add_surfaces (BeckonServer *server,
       BeckonSurfaceState *surface = g_ptr_array_index (server->surfaces, i);
 
       /* A channel that works knows better than what was said before it did. */
-      if (!is_channel (channels, surface->name))
-        add_surface (json, surface->name, surface->healthy, surface->detail, 0);
+      if (is_channel (channels, surface->name))
+        continue;
+      beckon_json_open_member_object (json, NULL);
+      beckon_http_add_surface (json, surface, 0, now_us);
+      beckon_json_close_object (json);
     }
   for (guint i = 0; i < channels->len; i++)
     {

@@ -66,6 +66,7 @@ static const BeckonRoute routes[] = {
   { "GET", "/v1/requests", BECKON_BODY_NONE, beckon_http_list_requests },
   { "GET", "/v1/requests/*", BECKON_BODY_NONE, beckon_http_get_request },
   { "POST", "/v1/requests/*/cancel", BECKON_BODY_OPTIONAL, beckon_http_abandon_request },
+  { "POST", "/v1/evaluator/test", BECKON_BODY_OPTIONAL, beckon_http_test_evaluator },
   { "GET", "/v1/status", BECKON_BODY_NONE, beckon_http_get_status },
   { "GET", "/v1/stats", BECKON_BODY_NONE, beckon_http_get_stats },
   { "GET", "/v1/metrics", BECKON_BODY_NONE, beckon_http_get_metrics },

@@ -97,6 +97,8 @@ void beckon_http_get_status           (BeckonCall *call);
 void beckon_http_get_events           (BeckonCall *call);
 void beckon_http_get_openapi          (BeckonCall *call);
 void beckon_http_get_plan_schema      (BeckonCall *call);
+/* http-evaluator.c */
+void beckon_http_test_evaluator       (BeckonCall *call);
 /* http-stats.c */
 void beckon_http_get_stats            (BeckonCall *call);
 void beckon_http_get_metrics          (BeckonCall *call);

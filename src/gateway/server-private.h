@@ -50,9 +50,10 @@ struct _BeckonServer
 /* What the status call says of one way to reach the person or the desk. */
 typedef struct
 {
-  char     *name;
-  char     *detail;
-  gboolean  healthy;
+  char         *name;
+  char         *detail;
+  BeckonHealth  health;
+  gint64        checked_us; /* when that was found, of what is not looked at all the time; 0 */
 } BeckonSurfaceState;
 
 /* A call that was in flight is answered; the last one of a server that was stopped takes it down. Not from a handler of libsoup. */
@@ -61,5 +62,10 @@ void beckon_server_end_call (BeckonServer *self);
 void beckon_http_end_request_waits (BeckonServer *server);
 /* Likewise to those that completed a hand-off, with what is known. */
 void beckon_http_end_endings       (BeckonServer *server);
+/* Adds the members of one way to reach the person or the desk; @waiting: messages that it did not deliver yet. */
+void beckon_http_add_surface (GString                  *json,
+                              const BeckonSurfaceState *surface,
+                              guint                     waiting,
+                              gint64                    now_us);
 
 G_END_DECLS

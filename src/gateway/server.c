@@ -258,8 +258,9 @@ beckon_server_get_port (BeckonServer *self)
 void
 beckon_server_set_surface (BeckonServer *self,
                            const char   *name,
-                           gboolean      healthy,
-                           const char   *detail)
+                           BeckonHealth  health,
+                           const char   *detail,
+                           gint64        checked_us)
 {
   BeckonSurfaceState *surface = NULL;
 
@@ -272,6 +273,12 @@ beckon_server_set_surface (BeckonServer *self,
       if (g_str_equal (known->name, name))
         surface = known;
     }
+  if (detail == NULL)
+    {
+      if (surface != NULL)
+        g_ptr_array_remove (self->surfaces, surface);
+      return;
+    }
   if (surface == NULL)
     {
       surface = g_new0 (BeckonSurfaceState, 1);
@@ -279,8 +286,9 @@ beckon_server_set_surface (BeckonServer *self,
       g_ptr_array_add (self->surfaces, surface);
     }
   g_free (surface->detail);
-  surface->detail = g_strdup (detail != NULL ? detail : "");
-  surface->healthy = healthy;
+  surface->detail = g_strdup (detail);
+  surface->health = health;
+  surface->checked_us = checked_us;
 }
 
 int

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "desk/desk.h"
+#include "model/health.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonServer, beckon_server, BECKON, SERVER, GObject)
 
 #define BECKON_DEFAULT_PORT 23256
+/* What looks at questions before the person does, among the surfaces of the status call. */
+#define BECKON_EVALUATOR_SURFACE "evaluator"
 
 /* (transfer full): @program is "beckon-desk" or "beckon serve", shown in desk.json. */
 BeckonServer *beckon_server_new      (BeckonDesk     *desk,
@@ -30,11 +33,13 @@ gboolean      beckon_server_start    (BeckonServer   *self,
 void          beckon_server_stop     (BeckonServer   *self);
 /* 0 when TCP is off. */
 int           beckon_server_get_port (BeckonServer   *self);
-/* What the status call says of a surface, beside "http" and "store": is it able to deliver, and one sentence about it (ATT-5). */
+/* What the status call says of a surface, beside "http" and "store": is it able to deliver, one sentence about it (NULL: nothing is said of it any
+ * more), and when that was found, where it is not looked at all the time (else 0) (ATT-5). */
 void          beckon_server_set_surface (BeckonServer   *self,
                                          const char     *name,
-                                         gboolean        healthy,
-                                         const char     *detail);
+                                         BeckonHealth    health,
+                                         const char     *detail,
+                                         gint64          checked_us);
 /* $BECKON_PORT, else BECKON_DEFAULT_PORT: a number, or -1 for "off". */
 int           beckon_server_port_from_environment (void);
 

@@ -255,3 +255,12 @@ beckon_duration_age (gint64 age_us)
     return g_strdup_printf (ngettext ("%d h", "%d h", hours), (int) hours);
   return g_strdup_printf (ngettext ("%d day", "%d days", days), (int) days);
 }
+
+char *
+beckon_duration_ago (gint64 age_us)
+{
+  g_autofree char *age = beckon_duration_age (MAX (age_us, 0));
+
+  /* Translators: how long ago, such as “3 days ago” */
+  return age_us < BECKON_US_PER_MINUTE ? g_strdup (_("just now")) : g_strdup_printf (_("%s ago"), age);
+}

@@ -25,5 +25,7 @@ char    *beckon_duration_format (gint64       duration_us);
 char    *beckon_duration_clock  (gint64       duration_us);
 /* (transfer full): how long ago, in one unit: "now", "4 min", "2 h", "3 days". */
 char    *beckon_duration_age    (gint64       age_us);
+/* (transfer full): the same in a sentence: "just now", "4 min ago", "3 days ago". */
+char    *beckon_duration_ago    (gint64       age_us);
 
 G_END_DECLS

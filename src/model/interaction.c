@@ -48,6 +48,7 @@ interaction_clear (gpointer data)
   g_free (self->intent);
   g_free (self->request_id);
   g_free (self->advice);
+  g_free (self->advised_by);
   g_free (self->source);
   g_free (self->assignee);
   g_free (self->subject);
@@ -110,6 +111,7 @@ beckon_interaction_copy (const BeckonInteraction *self)
   copy->intent = g_strdup (self->intent);
   copy->request_id = g_strdup (self->request_id);
   copy->advice = g_strdup (self->advice);
+  copy->advised_by = g_strdup (self->advised_by);
   copy->source = g_strdup (self->source);
   copy->assignee = g_strdup (self->assignee);
   copy->subject = g_strdup (self->subject);

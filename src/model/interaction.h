@@ -66,6 +66,7 @@ struct _BeckonInteraction
   double                   confidence;   /* 0 to 1: how sure the asker is of it; negative: not said */
   char                    *request_id;   /* (nullable): the request whose intake asks (CF-1) */
   char                    *advice;       /* (nullable): why the sentinel answered, or why it left it to the person (SEN-2) */
+  char                    *advised_by;   /* (nullable): who says so, where there is advice: a source, or one of BECKON_ADVISER_… (advice.h) */
   char                    *source;       /* (nullable): what answered where no person did: "preference:3", "rules:2", "llm" … (SEN-6) */
   gint64                   until_us;     /* a person set it aside until then (ATT-6); 0: nobody did */
   gint64                   reminded_us;  /* when the person was last reminded of it (PP-3); 0 never */

@@ -25,7 +25,6 @@ beckon_similar_describe (const BeckonInteraction *similar,
   const char *who;
   gint64 when_us;
   g_autofree char *answer = NULL;
-  g_autofree char *age = NULL;
   g_autofree char *ago = NULL;
   g_autofree char *said = NULL;
   g_autofree char *agent = NULL;
@@ -35,9 +34,7 @@ beckon_similar_describe (const BeckonInteraction *similar,
   who = correction != NULL ? correction->corrected_by : similar->responded_by;
   when_us = correction != NULL ? correction->timestamp_us : similar->responded_us;
   answer = beckon_display_text_short (correction != NULL ? correction->response : similar->response, ANSWER_CHARS);
-  age = beckon_duration_age (MAX (now_us - when_us, 0));
-  /* Translators: how long ago, such as “3 days ago” */
-  ago = now_us - when_us < G_TIME_SPAN_MINUTE ? g_strdup (_("just now")) : g_strdup_printf (_("%s ago"), age);
+  ago = beckon_duration_ago (now_us - when_us);
 
   if (g_strcmp0 (who, person) == 0)
     {

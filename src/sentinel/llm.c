@@ -57,7 +57,9 @@ call (BeckonLlm *self,
   g_autofree char *body = NULL;
 
   job->plain = self->plain;
-  if (job->question != NULL)
+  if (*self->server->model == '\0')
+    error = beckon_error_new (BECKON_ERROR_STATUS, _("Enter the name that the server knows it by."), _("No model is chosen"));
+  else if (job->question != NULL)
     body = beckon_llm_prompt_question (job->question, self->server->model, job->plain, &error);
   else
     body = beckon_llm_prompt_request (job->turns, self->server->model, job->plain, &error);
@@ -68,6 +70,24 @@ call (BeckonLlm *self,
       return;
     }
   beckon_llm_call_async (self->session, self->server, "/chat/completions", body, g_task_get_cancellable (task), on_called, task);
+}
+
+/* What the server said, or what was met on the way to it; @error (transfer full). */
+static void
+give_error (GTask  *task,
+            GError *error)
+{
+  beckon_evaluator_emit_met (g_task_get_source_object (task), error);
+  g_task_return_error (task, error);
+}
+
+static void
+give (GTask          *task,
+      gpointer        found,
+      GDestroyNotify  free_func)
+{
+  beckon_evaluator_emit_met (g_task_get_source_object (task), NULL);
+  g_task_return_pointer (task, found, free_func);
 }
 
 static void
@@ -95,25 +115,25 @@ on_called (GObject      *source,
       /* It was not the schema. */
       if (job->plain && (status == 400 || status == 422))
         self->plain = FALSE;
-      g_task_return_error (task, error);
+      give_error (task, error);
     }
   else if (job->question != NULL)
     {
       BeckonVerdict *verdict = beckon_llm_read_verdict (reply, &error);
 
       if (verdict != NULL)
-        g_task_return_pointer (task, verdict, (GDestroyNotify) beckon_verdict_free);
+        give (task, verdict, (GDestroyNotify) beckon_verdict_free);
       else
-        g_task_return_error (task, error);
+        give_error (task, error);
     }
   else
     {
       BeckonClassification *found = beckon_llm_read_classification (reply, &error);
 
       if (found != NULL)
-        g_task_return_pointer (task, found, (GDestroyNotify) beckon_classification_free);
+        give (task, found, (GDestroyNotify) beckon_classification_free);
       else
-        g_task_return_error (task, error);
+        give_error (task, error);
     }
 }
 
@@ -221,49 +241,12 @@ beckon_llm_is_exposed (BeckonLlm *self)
   return beckon_llm_exposes_key (self->server->base_url, self->server->key);
 }
 
-static void
-on_tested (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  g_autoptr (GTask) task = user_data;
-  GError *error = NULL;
-  g_autoptr (BeckonVerdict) verdict = evaluate_finish (BECKON_EVALUATOR (source), result, &error);
-
-  if (verdict != NULL)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-void
-beckon_llm_test_async (BeckonLlm           *self,
-                       GCancellable        *cancellable,
-                       GAsyncReadyCallback  callback,
-                       gpointer             user_data)
-{
-  g_autoptr (BeckonInteraction) question = beckon_interaction_new ();
-  GTask *task = g_task_new (self, cancellable, callback, user_data);
-
-  g_task_set_source_tag (task, beckon_llm_test_async);
-  if (*self->server->model == '\0')
-    {
-      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STATUS, _("Enter the name that the server knows it by."), _("No model is chosen")));
-      g_object_unref (task);
-      return;
-    }
-  question->conflict_description = g_strdup ("Which port does HTTPS use?");
-  g_ptr_array_add (question->options, beckon_option_new ("443", NULL, FALSE));
-  g_ptr_array_add (question->options, beckon_option_new ("80", NULL, FALSE));
-  evaluate_async (BECKON_EVALUATOR (self), question, cancellable, on_tested, task);
-}
-
 gboolean
-beckon_llm_test_finish (BeckonLlm     *self,
-                        GAsyncResult  *result,
-                        GError       **error)
+beckon_llm_is_same (BeckonLlm *self,
+                    BeckonLlm *other)
 {
-  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+  g_return_val_if_fail (BECKON_IS_LLM (self) && BECKON_IS_LLM (other), FALSE);
 
-  return g_task_propagate_boolean (G_TASK (result), error);
+  return g_str_equal (self->server->base_url, other->server->base_url) && g_str_equal (self->server->model, other->server->model)
+         && g_strcmp0 (self->server->key, other->server->key) == 0;
 }

@@ -20,13 +20,8 @@ BeckonEvaluator *beckon_llm_new         (const char           *base_url,
                                          const char           *key);
 /* Does its key go over the network in the clear? */
 gboolean         beckon_llm_is_exposed  (BeckonLlm            *self);
-/* Does it work? Asks it something harmless; the error says in plain words what is wrong, with a hint. */
-void             beckon_llm_test_async  (BeckonLlm            *self,
-                                         GCancellable         *cancellable,
-                                         GAsyncReadyCallback   callback,
-                                         gpointer              user_data);
-gboolean         beckon_llm_test_finish (BeckonLlm            *self,
-                                         GAsyncResult         *result,
-                                         GError              **error);
+/* Do both call the same model of the same server with the same key? */
+gboolean         beckon_llm_is_same     (BeckonLlm            *self,
+                                         BeckonLlm            *other);
 
 G_END_DECLS

@@ -29,8 +29,10 @@ struct _BeckonSentinel
   BeckonRuleBook  *rules;     /* (owned) (nullable): while it is the evaluator */
   GCancellable    *looking;   /* (owned) (nullable): for the key */
   guint            alarm;     /* 0, or the end of the time that requests wait for the key */
+  BeckonEvaluator *called;    /* (owned) (nullable): the evaluator whose calls say how it is */
   char            *detail;    /* (owned) */
-  gboolean         healthy;
+  BeckonHealth     health;
+  gint64           checked_us; /* when the last call was over, 0 none */
   gboolean         exposed;   /* the key goes over the network in the clear */
 };
 
@@ -45,10 +47,10 @@ static guint signals[N_SIGNALS];
 
 static void
 set_state (BeckonSentinel *self,
-           gboolean        healthy,
+           BeckonHealth    health,
            const char     *detail)
 {
-  self->healthy = healthy;
+  self->health = health;
   g_free (self->detail);
   self->detail = g_strdup (detail);
   g_signal_emit (self, signals[CHANGED], 0);
@@ -93,7 +95,7 @@ on_rules_changed (BeckonRuleBook *rules,
 
   if (!good)
     g_message ("The rules file has an error; the rules before it stay: %s", detail);
-  set_state (self, good, detail);
+  set_state (self, good ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, detail);
 }
 
 static void
@@ -104,10 +106,48 @@ use_rules (BeckonSentinel *self)
   self->rules = beckon_rule_book_new (path);
   g_signal_connect (self->rules, "changed", G_CALLBACK (on_rules_changed), self);
   beckon_desk_set_evaluator (self->desk, BECKON_EVALUATOR (self->rules));
-  set_state (self, TRUE, "");
+  set_state (self, BECKON_HEALTH_UNKNOWN, _("The rules are not read yet"));
 }
 
 /* --- a language model --- */
+
+static char *
+describe_exposed (const char *model,
+                  const char *base_url)
+{
+  /* Translators: name and address of a language model */
+  return g_strdup_printf (_("%s · %s: the key goes there unencrypted, use https://"), model, base_url);
+}
+
+/* What the last call met is how it is (ATT-5). */
+static void
+on_met (BeckonEvaluator *evaluator,
+        const GError    *error,
+        BeckonSentinel  *self)
+{
+  g_autofree char *base_url = beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
+  g_autofree char *model = beckon_sentinel_dup_setting (self->settings, "llm-model", "BECKON_LLM_MODEL", NULL);
+  g_autofree char *detail = NULL;
+
+  self->checked_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
+  if (error != NULL)
+    detail = g_strdup (error->message);
+  else if (self->exposed)
+    detail = describe_exposed (model, base_url);
+  else
+    /* Translators: name and address of a language model */
+    detail = g_strdup_printf (_("%s · %s: it answered"), model, base_url);
+  set_state (self, error != NULL || self->exposed ? BECKON_HEALTH_BAD : BECKON_HEALTH_GOOD, detail);
+}
+
+static void
+stop_listening (BeckonSentinel *self)
+{
+  if (self->called != NULL)
+    g_signal_handlers_disconnect_by_data (self->called, self);
+  g_clear_object (&self->called);
+  self->checked_us = 0;
+}
 
 static void
 use_llm (BeckonSentinel *self,
@@ -118,28 +158,31 @@ use_llm (BeckonSentinel *self,
   g_autoptr (BeckonEvaluator) llm = NULL;
   g_autofree char *detail = NULL;
 
+  stop_listening (self);
   if (*model == '\0')
     {
       use_heuristic (self);
-      set_state (self, FALSE, _("No model is chosen"));
+      set_state (self, BECKON_HEALTH_BAD, _("No model is chosen"));
       return;
     }
   if (!beckon_llm_is_address (base_url))
     {
       use_heuristic (self);
       detail = g_strdup_printf (_("“%s” is not the address of a server"), base_url);
-      set_state (self, FALSE, detail);
+      set_state (self, BECKON_HEALTH_BAD, detail);
       return;
     }
   llm = beckon_llm_new (base_url, model, key);
   self->exposed = beckon_llm_is_exposed (BECKON_LLM (llm));
+  self->called = g_object_ref (llm);
+  g_signal_connect (llm, "met", G_CALLBACK (on_met), self);
   beckon_desk_set_evaluator (self->desk, llm);
   if (self->exposed)
-    /* Translators: name and address of a language model */
-    detail = g_strdup_printf (_("%s · %s: the key goes there unencrypted, use https://"), model, base_url);
+    detail = describe_exposed (model, base_url);
   else
-    detail = g_strdup_printf ("%s · %s", model, base_url);
-  set_state (self, !self->exposed, detail);
+    /* Translators: name and address of a language model */
+    detail = g_strdup_printf (_("%s · %s: not called yet"), model, base_url);
+  set_state (self, self->exposed ? BECKON_HEALTH_BAD : BECKON_HEALTH_UNKNOWN, detail);
 }
 
 static void
@@ -164,7 +207,7 @@ on_key (GObject      *source,
   stop_clock (self);
   use_llm (self, key);
   if (error != NULL)
-    set_state (self, FALSE, error->message);
+    set_state (self, BECKON_HEALTH_BAD, error->message);
 }
 
 /* Requests do not wait longer; should the key still come, the model has what comes after it. */
@@ -175,7 +218,7 @@ on_key_late (gpointer user_data)
 
   self->alarm = 0;
   use_heuristic (self);
-  set_state (self, FALSE, _("The key of the language model is still being looked for"));
+  set_state (self, BECKON_HEALTH_BAD, _("The key of the language model is still being looked for"));
 }
 
 static void
@@ -209,6 +252,7 @@ leave (BeckonSentinel *self)
   if (self->rules != NULL)
     g_signal_handlers_disconnect_by_data (self->rules, self);
   g_clear_object (&self->rules);
+  stop_listening (self);
 }
 
 void
@@ -227,7 +271,7 @@ beckon_sentinel_reload (BeckonSentinel *self)
     }
   else if (strcmp (name, "llm") == 0)
     {
-      set_state (self, TRUE, "");
+      set_state (self, BECKON_HEALTH_UNKNOWN, _("The key of the language model is still being looked for"));
       look_for_key (self);
     }
   else
@@ -237,18 +281,33 @@ beckon_sentinel_reload (BeckonSentinel *self)
       if (!known)
         g_warning ("BECKON_EVALUATOR=%s is left out: it must be none, rules or llm", name);
       use_heuristic (self);
-      set_state (self, known, known ? _("Your remembered answers alone") : _("BECKON_EVALUATOR must be none, rules or llm"));
+      set_state (self, known ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, known ? _("Your remembered answers alone") : _("BECKON_EVALUATOR must be none, rules or llm"));
     }
 }
 
-gboolean
+BeckonHealth
 beckon_sentinel_get_state (BeckonSentinel  *self,
-                           char           **detail)
+                           char           **detail,
+                           gint64          *checked_us)
 {
-  g_return_val_if_fail (BECKON_IS_SENTINEL (self), FALSE);
+  g_return_val_if_fail (BECKON_IS_SENTINEL (self), BECKON_HEALTH_UNKNOWN);
 
   *detail = g_strdup (self->detail);
-  return self->healthy;
+  if (checked_us != NULL)
+    *checked_us = self->checked_us;
+  return self->health;
+}
+
+void
+beckon_sentinel_note_test (BeckonSentinel *self,
+                           BeckonLlm      *tested,
+                           const GError   *error)
+{
+  g_return_if_fail (BECKON_IS_SENTINEL (self));
+  g_return_if_fail (BECKON_IS_LLM (tested));
+
+  if (self->called != NULL && beckon_llm_is_same (BECKON_LLM (self->called), tested))
+    beckon_evaluator_emit_met (self->called, error);
 }
 
 gboolean
@@ -305,7 +364,7 @@ static void
 beckon_sentinel_init (BeckonSentinel *self)
 {
   self->detail = g_strdup ("");
-  self->healthy = TRUE;
+  self->health = BECKON_HEALTH_UNKNOWN;
 }
 
 BeckonSentinel *

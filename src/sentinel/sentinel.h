@@ -7,6 +7,8 @@
 #pragma once
 
 #include "desk/desk.h"
+#include "model/health.h"
+#include "sentinel/llm.h"
 
 G_BEGIN_DECLS
 
@@ -21,9 +23,16 @@ BeckonSentinel *beckon_sentinel_new       (BeckonDesk      *desk,
                                            GSettings       *settings);
 /* Looks at the settings, the environment and the secret store again. */
 void            beckon_sentinel_reload    (BeckonSentinel  *self);
-/* Does it work, as far as is known? @detail (transfer full): one translated sentence. */
-gboolean        beckon_sentinel_get_state (BeckonSentinel  *self,
-                                           char           **detail);
+/* Does it work? Of an evaluator that reaches something outside the desk that is what its last call met, and unknown before the first (ATT-5).
+ * @detail (transfer full): one translated sentence; @checked_us (out) (optional): when that call was over, 0 where there was none. */
+BeckonHealth    beckon_sentinel_get_state (BeckonSentinel  *self,
+                                           char           **detail,
+                                           gint64          *checked_us);
+/* @tested, which is not the desk's own, was called: where it is the same model of the same server, what that met (nullable: it went well) is what the
+ * desk's own would have. */
+void            beckon_sentinel_note_test (BeckonSentinel  *self,
+                                           BeckonLlm       *tested,
+                                           const GError    *error);
 /* Does the key of the language model go over the network in the clear? As far as the key is known. */
 gboolean        beckon_sentinel_is_exposed (BeckonSentinel *self);
 /* (transfer full): the setting @key, or the environment @variable over it; @overridden (out) (optional). */

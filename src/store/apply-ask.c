@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "model/advice.h"
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/limits.h"
@@ -193,7 +194,7 @@ beckon_apply_ask (BeckonApply            *self,
   if (answers)
     beckon_apply_end_countdown (interaction);
   else if (operation->answer != NULL)
-    g_clear_pointer (&interaction->advice, g_free);
+    beckon_advice_set (interaction, NULL, NULL);
   if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
     return FALSE;
   beckon_apply_add_open (self, interaction->agent, 1);

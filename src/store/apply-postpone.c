@@ -162,17 +162,19 @@ cancel (BeckonApply            *self,
 {
   BeckonTask *task = row->task;
   g_autofree char *why = NULL;
+  BeckonOperation said;
 
   why = g_strdup_printf ("cancelled: nobody answered question %" G_GINT64_FORMAT, interaction->id);
   beckon_apply_close (interaction, operation, BECKON_INTERACTION_CANCELLED, BECKON_BY_TIMEOUT);
   interaction->timed_out = TRUE;
+  said = beckon_apply_by_settler (operation, interaction);
   if (!beckon_apply_settle (self, interaction, BECKON_INTERACTION_POSTPONED, error))
     return FALSE;
 
   row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
   if (row->open_count > 0 || beckon_task_status_is_ended (task->status))
     {
-      if (!beckon_apply_refresh_task (self, operation, row, BECKON_LEVEL_WARNING, interaction->id, why, error))
+      if (!beckon_apply_refresh_task (self, &said, row, BECKON_LEVEL_WARNING, interaction->id, why, error))
         return FALSE;
     }
   else
@@ -183,8 +185,7 @@ cancel (BeckonApply            *self,
       g_clear_pointer (&task->clarification_reason, g_free);
       task->paused = FALSE;
       task->updated_us = beckon_apply_round (operation->now_us);
-      if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_CANCELLED, BECKON_LEVEL_WARNING, interaction->id, why,
-                                    error)
+      if (!beckon_apply_set_status (self, &said, row, BECKON_TASK_CANCELLED, BECKON_LEVEL_WARNING, interaction->id, why, error)
           || !beckon_sql_update_task (self->db, row, error))
         return FALSE;
     }

@@ -56,6 +56,7 @@ beckon_apply_follow_request (BeckonApply              *self,
 {
   g_autoptr(BeckonRequest) request = beckon_sql_read_request (self->db, settled->request_id, error);
   g_auto(BeckonTaskRow) row = { NULL };
+  const BeckonOperation said = beckon_apply_by_settler (self->operation, settled);
   const char *line;
 
   if (request == NULL)
@@ -69,7 +70,7 @@ beckon_apply_follow_request (BeckonApply              *self,
     return FALSE;
 
   return beckon_sql_read_task (self->db, settled->task_id, &row, error)
-         && beckon_apply_add_line (self, self->operation, row.task, BECKON_LEVEL_INFO, settled->id, line, NULL, error)
+         && beckon_apply_add_line (self, &said, row.task, BECKON_LEVEL_INFO, settled->id, line, NULL, error)
          && beckon_apply_write_request (self, request, error);
 }
 

@@ -18,6 +18,10 @@
 #define LINE_CONFIRM "Entering confirmation mode"
 #define LINE_CLARIFY "Entering clarification mode"
 #define LINE_SPENT "Max clarification iterations reached"
+/* Why a task goes on: nobody takes what is not clear for clear. */
+#define WHY_CLEAR "the request is clear"
+#define WHY_SPENT "the maximum of clarification rounds was reached: it goes on with what was said so far"
+#define WHY_FAILED "the classifier failed: it goes on with the request as it is, and with what was added"
 
 gboolean
 beckon_apply_write_request (BeckonApply    *self,
@@ -195,6 +199,15 @@ ask_on_task (BeckonApply            *self,
   return g_steal_pointer (&interaction);
 }
 
+static const char *
+get_why_queued (const BeckonOperation *operation)
+{
+  if (operation->rounds_spent)
+    return WHY_SPENT;
+
+  return operation->classification != NULL ? WHY_CLEAR : WHY_FAILED;
+}
+
 static gboolean
 add_warnings (BeckonApply            *self,
               const BeckonOperation  *operation,
@@ -255,7 +268,7 @@ beckon_apply_classify_request (BeckonApply            *self,
     }
   else if (row.open_count == 0 && row.task->status != BECKON_TASK_QUEUED)
     {
-      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, 0, "the request is clear", error))
+      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, 0, get_why_queued (operation), error))
         return FALSE;
     }
   if (!beckon_sql_update_task (self->db, &row, error) || !beckon_apply_write_request (self, request, error))

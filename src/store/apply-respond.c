@@ -54,10 +54,11 @@ set_nothing_pending (BeckonApply  *self,
                     _("No tasks awaiting response - nothing to respond to"));
 }
 
-static char *
-describe_settled (const BeckonOperation   *operation,
-                  const BeckonInteraction *interaction)
+char *
+beckon_apply_describe_settled (const BeckonOperation   *operation,
+                               const BeckonInteraction *interaction)
 {
+  const char *what = interaction->kind == BECKON_KIND_HANDOFF ? "hand-off" : "question";
   g_autofree char *text = NULL;
 
   switch (interaction->status)
@@ -79,9 +80,9 @@ describe_settled (const BeckonOperation   *operation,
       if (interaction->note != NULL)
         {
           text = beckon_display_text_short (interaction->note, LOG_ANSWER_CHARS);
-          return g_strdup_printf ("question %" G_GINT64_FORMAT " withdrawn: %s", interaction->id, text);
+          return g_strdup_printf ("%s %" G_GINT64_FORMAT " withdrawn: %s", what, interaction->id, text);
         }
-      return g_strdup_printf ("question %" G_GINT64_FORMAT " withdrawn", interaction->id);
+      return g_strdup_printf ("%s %" G_GINT64_FORMAT " withdrawn", what, interaction->id);
     case BECKON_INTERACTION_PENDING:
     case BECKON_INTERACTION_POSTPONED:
     case BECKON_INTERACTION_EXPIRED:
@@ -101,17 +102,18 @@ finish_settled (BeckonApply              *self,
                 BeckonCommit             *commit,
                 GError                  **error)
 {
-  g_autofree char *why = describe_settled (operation, settled);
+  g_autofree char *why = beckon_apply_describe_settled (operation, settled);
   gboolean completes = settled->kind == BECKON_KIND_HANDOFF && settled->status == BECKON_INTERACTION_ANSWERED;
   BeckonLevel level = settled->status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO;
+  const BeckonOperation said = beckon_apply_by_settler (operation, settled);
 
   if (!beckon_apply_settle (self, settled, was, error))
     return FALSE;
 
   row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
-  if (!beckon_apply_refresh_task (self, operation, row, level, settled->id, why, error)
-      || (completes && !beckon_apply_finish_handoff (self, operation, row->task, settled, was_scheduled, error))
-      || !beckon_apply_end_with_question (self, operation, row, settled, error)
+  if (!beckon_apply_refresh_task (self, &said, row, level, settled->id, why, error)
+      || (completes && !beckon_apply_finish_handoff (self, &said, row->task, settled, was_scheduled, error))
+      || !beckon_apply_end_with_question (self, &said, row, settled, error)
       || !beckon_sql_read_told (self->db, row->task, error))
     return FALSE;
 
@@ -242,6 +244,7 @@ beckon_apply_withdraw (BeckonApply            *self,
     }
 
   beckon_apply_close (interaction, operation, BECKON_INTERACTION_CANCELLED, operation->by);
+  g_free (interaction->note);
   interaction->note = g_strdup (operation->message);
 
   return finish_settled (self, operation, was, TRUE, BECKON_EVENT_AIC_WITHDRAWN, &row, interaction, commit, error);

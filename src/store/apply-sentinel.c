@@ -60,6 +60,7 @@ beckon_apply_answer_asked (BeckonApply            *self,
 {
   BeckonInteractionStatus status;
   g_autofree char *why = NULL;
+  BeckonOperation said;
 
   if (!beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response, &interaction->response_indices,
                                       &interaction->n_response_indices, &status, error)
@@ -83,8 +84,9 @@ beckon_apply_answer_asked (BeckonApply            *self,
     }
 
   why = describe (interaction);
-  if (!beckon_apply_refresh_task (self, operation, row, BECKON_LEVEL_INFO, interaction->id, why, error)
-      || !beckon_apply_end_with_question (self, operation, row, interaction, error)
+  said = beckon_apply_by_settler (operation, interaction);
+  if (!beckon_apply_refresh_task (self, &said, row, BECKON_LEVEL_INFO, interaction->id, why, error)
+      || !beckon_apply_end_with_question (self, &said, row, interaction, error)
       || !beckon_sql_read_told (self->db, row->task, error))
     return FALSE;
 

@@ -6,6 +6,7 @@
 
 #include "store/apply.h"
 
+#include "model/advice.h"
 #include "model/task-status.h"
 #include "model/words.h"
 #include "store/sql-interactions.h"
@@ -65,6 +66,18 @@ beckon_apply_add_created (BeckonApply            *self,
                           GError                **error)
 {
   return beckon_apply_add_created_line (self, operation, task, "created", error);
+}
+
+BeckonOperation
+beckon_apply_by_settler (const BeckonOperation    *operation,
+                         const BeckonInteraction  *settled)
+{
+  BeckonOperation said = *operation;
+
+  if (settled->responded_by != NULL)
+    said.by = settled->responded_by;
+
+  return said;
 }
 
 gboolean
@@ -138,7 +151,7 @@ set_question (BeckonTask              *task,
   g_free (task->clarification_reason);
   task->pending_interaction = interaction->id;
   task->clarification_question = g_strdup (interaction->conflict_description);
-  task->clarification_reason = g_strdup (interaction->reason);
+  task->clarification_reason = beckon_advice_dup_why (interaction);
 }
 
 gboolean

@@ -223,10 +223,14 @@ beckon_apply_cancel_open (BeckonApply            *self,
     {
       BeckonInteraction *interaction = g_ptr_array_index (open, i);
       BeckonInteractionStatus was = interaction->status;
+      g_autofree char *why = NULL;
 
       beckon_apply_close (interaction, operation, BECKON_INTERACTION_CANCELLED, operation->by);
+      g_free (interaction->note);
       interaction->note = g_strdup (operation->message);
-      if (!beckon_apply_settle (self, interaction, was, error))
+      why = beckon_apply_describe_settled (operation, interaction);
+      if (!beckon_apply_settle (self, interaction, was, error)
+          || !beckon_apply_add_line (self, operation, row->task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error))
         return FALSE;
       g_ptr_array_add (commit->open, beckon_interaction_ref (interaction));
     }

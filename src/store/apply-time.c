@@ -147,6 +147,22 @@ beckon_apply_expire (BeckonApply            *self,
   return TRUE;
 }
 
+/* Who stopped a countdown, or let it go on, stands in the log. */
+static gboolean
+note_held (BeckonApply              *self,
+           const BeckonOperation    *operation,
+           const BeckonInteraction  *interaction,
+           gint64                    serial,
+           GError                  **error)
+{
+  g_auto(BeckonTaskRow) row = { NULL };
+  g_autofree char *why = g_strdup_printf (interaction->held ? "the countdown of question %" G_GINT64_FORMAT " was stopped"
+                                                            : "the countdown of question %" G_GINT64_FORMAT " goes on", interaction->id);
+
+  return beckon_sql_read_task_by_serial (self->db, serial, &row, error)
+         && beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error);
+}
+
 gboolean
 beckon_apply_hold (BeckonApply            *self,
                    const BeckonOperation  *operation,
@@ -177,10 +193,11 @@ beckon_apply_hold (BeckonApply            *self,
       if (!beckon_sql_update_countdown (self->db, interaction, error))
         return FALSE;
       beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_HELD, NULL, interaction, NULL);
-      if (interaction->kind == BECKON_KIND_HANDOFF
-          && !beckon_apply_follow_time (self, operation, interaction, serial,
-                                        interaction->held ? "the time-out of the hand-off was stopped" : "the time-out of the hand-off goes on",
-                                        commit, error))
+      if (!(interaction->kind == BECKON_KIND_HANDOFF
+              ? beckon_apply_follow_time (self, operation, interaction, serial,
+                                          interaction->held ? "the time-out of the hand-off was stopped" : "the time-out of the hand-off goes on",
+                                          commit, error)
+              : note_held (self, operation, interaction, serial, error)))
         return FALSE;
     }
 

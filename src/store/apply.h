@@ -132,6 +132,10 @@ gboolean beckon_apply_add_created_line  (BeckonApply              *self,
                                          const BeckonTask         *task,
                                          const char               *message,
                                          GError                  **error);
+/* @operation as whoever settled @settled did it, for the log: its lines say the same as the row, which is not who called where nobody chose (ATT-1,
+ * AIC-9). What it points to is both of theirs. */
+BeckonOperation beckon_apply_by_settler (const BeckonOperation    *operation,
+                                         const BeckonInteraction  *settled);
 /* A line in the log that changes no status. @entry (out) (optional) (transfer full) */
 gboolean beckon_apply_add_line          (BeckonApply              *self,
                                          const BeckonOperation    *operation,
@@ -192,7 +196,7 @@ gboolean beckon_apply_settle        (BeckonApply              *self,
 char    *beckon_apply_merge_context (const char             *old,
                                      const char             *patch,
                                      GError                **error);
-/* Cancels every open question of the task; @commit's `open` are those. */
+/* Cancels every open question of the task, with a line in the log for each; @commit's `open` are those. */
 gboolean beckon_apply_cancel_open   (BeckonApply            *self,
                                      const BeckonOperation  *operation,
                                      BeckonTaskRow          *row,
@@ -215,6 +219,9 @@ gboolean beckon_apply_respond_to (BeckonApply            *self,
                                   gint64                  id,
                                   BeckonCommit           *commit,
                                   GError                **error);
+/* (transfer full): the line of the log of @interaction, which a person, an agent or the fallback just settled; never one that expired. */
+char    *beckon_apply_describe_settled (const BeckonOperation   *operation,
+                                        const BeckonInteraction *interaction);
 
 /* apply-postpone.c */
 /* A late answer stands in the context of its task (PP-8): member "clarifications", {interaction_id, question, response, responded_by, at} each. Writes the

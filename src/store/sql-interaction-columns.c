@@ -181,6 +181,7 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   self->tags = beckon_tags_from_text (beckon_stmt_get_text (stmt, 42));
   self->remind_us = beckon_stmt_get_int (stmt, 43);
   self->cancel_us = beckon_stmt_get_int (stmt, 44);
+  self->advised_by = beckon_stmt_dup_text (stmt, 45);
 
   return self;
 }

@@ -126,9 +126,9 @@ beckon_sql_insert_interaction (BeckonConnection   *db,
     "INSERT OR FAIL INTO aic_interactions (task_id, conflict_description, options, timestamp, status, kind, policy, task_serial,"
     " queued_us, timeout_us, remaining_us, held, multiple, allow_other, previous_id, reason, agent, idempotency_key,"
     " context, intent, confidence, request_id, advice, fingerprint, assignee, subject, title, priority, warm,"
-    " tags, day)"
+    " tags, day, advised_by)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,"
-    " ?25, ?26, ?27, ?28, ?29, ?30, ?31)";
+    " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32)";
   g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
   g_autofree char *tags = beckon_tags_to_text (interaction->tags);
   g_autoptr(GString) options = g_string_sized_new (256);
@@ -175,6 +175,7 @@ beckon_sql_insert_interaction (BeckonConnection   *db,
   beckon_stmt_bind_int (stmt, 29, interaction->warm);
   beckon_stmt_bind_text (stmt, 30, tags);
   beckon_stmt_bind_int (stmt, 31, beckon_stats_day (interaction->timestamp_us));
+  beckon_stmt_bind_text (stmt, 32, interaction->advised_by);
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "model/advice.h"
 #include "model/error.h"
 #include "model/words.h"
 #include "store/sql-task-columns.h"
@@ -74,7 +75,8 @@ beckon_sql_take_task (BeckonStmt *stmt,
   task->description = beckon_stmt_dup_text (stmt, 19);
   task->context = beckon_stmt_dup_text (stmt, 20);
   task->clarification_question = beckon_stmt_dup_text (stmt, 21);
-  task->clarification_reason = beckon_stmt_dup_text (stmt, 22);
+  task->clarification_reason = beckon_advice_join (beckon_stmt_get_text (stmt, 22), beckon_stmt_get_text (stmt, 28),
+                                                   beckon_stmt_get_text (stmt, 29));
   task->ends_with_question = beckon_stmt_get_int (stmt, 23) != 0;
   task->n_steps = (guint) beckon_stmt_get_int (stmt, 24);
   task->position = (guint) beckon_stmt_get_int (stmt, 25);

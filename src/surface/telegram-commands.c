@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "model/advice.h"
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/log-entry.h"
@@ -200,9 +201,11 @@ static void
 add_pending (GString                 *text,
              const BeckonInteraction *question)
 {
+  g_autofree char *why = beckon_advice_dup_why (question);
+
   g_string_append_printf (text, "\n%s\n", _("Pending Response Required:"));
   add_field (text, "  ", _("Question"), question->conflict_description);
-  add_field (text, "  ", _("Reason"), question->reason);
+  add_field (text, "  ", _("Reason"), why);
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];

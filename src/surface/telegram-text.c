@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "model/advice.h"
 #include "model/display-text.h"
 #include "model/handoff-context.h"
 #include "model/json-write.h"
@@ -240,6 +241,7 @@ beckon_telegram_text_question (const BeckonInteraction *question,
 {
   GString *text = g_string_new (NULL);
   g_autofree char *otherwise = dup_default (question);
+  g_autofree char *advice = beckon_advice_describe (question);
 
   add_head (text, question);
   add_text (text, question->conflict_description);
@@ -254,6 +256,8 @@ beckon_telegram_text_question (const BeckonInteraction *question,
       add_text (text, question->reason);
       g_string_append_c (text, '\n');
     }
+  if (advice != NULL)
+    g_string_append_printf (text, "%s\n", advice);
   /* A hand-off has them among its sections. */
   if (question->kind != BECKON_KIND_HANDOFF)
     add_tags (text, question);

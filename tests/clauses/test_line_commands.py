@@ -144,7 +144,7 @@ def test_status(desk, over):
 @clause("/ar/AR-3/the-surfaces-say-how-they-are")
 def test_surfaces(desk):
     for surface in desk.http("GET", "/v1/status").json["surfaces"]:
-        assert set(surface) == {"name", "healthy", "detail", "waiting"}
+        assert set(surface) == {"name", "healthy", "detail", "waiting", "checked_at"}
         assert isinstance(surface["healthy"], bool)
 
 

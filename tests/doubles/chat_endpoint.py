@@ -63,7 +63,9 @@ class Handler(BaseHTTPRequestHandler):
             self.close_connection = True
 
     def behave(self, how, body):
-        if how in CONTENTS:
+        if how == "own":
+            self.reply(200, completion((FOLDER / "content").read_text()))
+        elif how in CONTENTS:
             self.reply(200, completion(CONTENTS[how]))
         elif how in STATUSES:
             self.reply(STATUSES[how], json.dumps({"error": {"message": f"It says {how}"}}))

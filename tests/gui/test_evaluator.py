@@ -37,6 +37,11 @@ class Server:
     def behave(self, how):
         (self.folder / "behaviour").write_text(how)
 
+    def says(self, content):
+        """What it replies is @content."""
+        (self.folder / "content").write_text(json.dumps(content))
+        self.behave("own")
+
     @property
     def requests(self):
         path = self.folder / "requests"
@@ -118,7 +123,7 @@ def test_rules(app):
     # A file that cannot be read is said to be so, where one can open it.
     (folder / "new").write_text("{")
     (folder / "new").rename(folder / "rules.json")
-    until(lambda: not state(app)["healthy"])
+    until(lambda: state(app)["healthy"] is False)
     wait(app, "label", state(app)["detail"], TITLE)
 
     choose(app, "Nothing")
@@ -132,9 +137,9 @@ def test_rules(app):
 def test_model(app, server):
     choose(app, "A language model")
     wait(app, "label", "No model is chosen", TITLE)
-    assert not state(app)["healthy"]
+    assert state(app)["healthy"] is False
     fill(app, address=f" {server.url} ", model="small")
-    until(lambda: state(app)["healthy"])
+    until(lambda: state(app)["healthy"] is None)
     until(lambda: find(app, "label", "No model is chosen", TITLE) is None)
     fill(app, secret="sk-test")
     wait(app, "label", "The key is in a file that only you can read.", TITLE)
@@ -155,11 +160,11 @@ def test_model(app, server):
 def test_bad_address(app, server):
     choose(app, "A language model")
     fill(app, model="small")
-    until(lambda: state(app)["healthy"])
+    until(lambda: state(app)["healthy"] is None)
     without_scheme = server.url.removeprefix("http://")
     fill(app, address=without_scheme)
     wait(app, "label", f"“{without_scheme}” is not the address of a server", TITLE)
-    assert not state(app)["healthy"] and "is not the address of a server" in state(app)["detail"]
+    assert state(app)["healthy"] is False and "is not the address of a server" in state(app)["detail"]
     # Nothing of what was typed is lost.
     assert (settings(app)["llm-base-url"], settings(app)["llm-model"]) == (f"'{without_scheme}'", "'small'")
     press_test(app)
@@ -170,9 +175,11 @@ def test_bad_address(app, server):
     type_text("http://")
     key("Return")
     until(lambda: settings(app)["llm-base-url"] == f"'{server.url}'")
-    until(lambda: state(app)["healthy"])
+    until(lambda: state(app)["healthy"] is None)
     press_test(app)
     wait(app, "label", "It works: the model answered in the right form.", TITLE)
+    # The desk calls the same model, so it knows now.
+    assert state(app)["healthy"] is True and state(app)["checked_at"]
 
 
 @clause("/sen/SEN-4/what-is-typed-stays-while-something-else-is-applied")
@@ -223,3 +230,52 @@ def test_threshold(app, server):
     until(lambda: settings(app).get("confidence-threshold") == "0.40000000000000002")
     answered = app.ask(*INDENT).json
     assert (answered["response"], answered["responded_by"]) == ("Spaces", "sentinel")
+
+
+@pytest.fixture
+def desk(make_app, server):
+    """A desk whose questions a model looks at, without its preferences."""
+    return make_app({"BECKON_EVALUATOR": "llm", "BECKON_LLM_BASE_URL": server.url, "BECKON_LLM_MODEL": "small",
+                     "BECKON_LLM_API_KEY": "sk-test"}).start()
+
+
+@clause("/sen/SEN-2/why-the-person-is-asked-in-the-dialog", "/att/ATT-14/why-the-person-is-asked-is-read-out")
+def test_reason(desk, server):
+    server.says({"category": "case_by_case", "answer": None, "reason": "Multiple <b>valid</b> approaches\nexist‮", "confidence": 0.9})
+    desk.ask(*INDENT, reason="The file has both")
+    desk.wait_dialog()
+    # Below the agent's own reason, in the model's words, as data.
+    until(lambda: desk.find("label", "The language model: Multiple <b>valid</b> approaches exist⟨U+202E⟩"))
+    assert desk.find("label", "The file has both")
+    above = [node.box[1] for name in ("The file has both", re.compile("^The language model: ")) for node in desk.find_all("label", name)]
+    assert above == sorted(above) and len(above) == 2
+    # The next one, which nobody could look at, says so and nothing else.
+    server.behave("500")
+    second = desk.ask("Spaces or tabs?", INDENT[1]).json
+    assert second["advised_by"] == "failed"
+    desk.respond(1, option_index=0)
+    until(lambda: desk.find("label", re.compile("^The evaluator failed: The server answered with the status 500")))
+    assert not desk.find("label", re.compile("^The language model: "))
+    # One that nobody had to look at has no line of it.
+    third = desk.ask("Which cache?", ["staging", "production"], kind="ambiguity").json
+    desk.respond(second["id"], option_index=0)
+    until(lambda: desk.find("label", "Which cache?"))
+    until(lambda: not desk.find("label", re.compile("^The evaluator failed: ")))
+    assert third["advice"] is None
+
+
+@clause("/att/ATT-5/an-evaluator-that-fails-is-shown-in-the-window-until-it-works")
+def test_footer(desk, server):
+    def shown():
+        return [name for name in names(desk.find_all(None, None, desk.window("Beckon"))) if name and name.startswith("evaluator: ")]
+
+    until(lambda: desk.window("Beckon"))
+    assert shown() == []
+    for question in ("Tabs or spaces?", "Spaces or tabs?"):
+        server.behave("500")
+        number = desk.ask(question, INDENT[1]).json["id"]
+        until(lambda: [name for name in shown() if re.match(r"evaluator: The server answered with the status 500 \(\d\d:\d\d\)", name)])
+        desk.respond(number, option_index=0)
+        server.behave("good")
+        assert desk.ask(f"{question} Now?", INDENT[1]).json["responded_by"] == "sentinel"
+        until(lambda: shown() == [])

@@ -66,7 +66,7 @@ def start(program, home, threshold):
         try:
             surfaces = call(path, "GET", "/v1/status")["surfaces"]
             state = next((s for s in surfaces if s["name"] == "evaluator"), None)
-            if state and not state["healthy"]:
+            if state and state["healthy"] is False:
                 stop(desk)
                 sys.exit(f"The model cannot be used: {state['detail']}")
             if state and os.environ["BECKON_LLM_MODEL"] in state["detail"]:
@@ -118,7 +118,7 @@ def main():
                     "kind": "choice", "conflict_description": question["question"], "options": question["options"], "agent": "score"})
                 seconds.append(time.monotonic() - begin)
                 # The desk says so when the model itself was of no use.
-                failed = row["responded_by"] is None and (row["advice"] or "").startswith("What looks at questions before you")
+                failed = row["responded_by"] is None and row["advised_by"] in ("failed", "unasked")
                 found = "failed" if failed else judge(question, row)
                 counts[found] += 1
                 if arguments.verbose:

@@ -387,8 +387,8 @@ test_status (GatewayFixture *fixture,
   surfaces = json_object_get_array_member (idle->json, "surfaces");
   g_assert_cmpuint (json_array_get_length (surfaces), ==, 2);
   asked = client_call (client, "POST", "/v1/interactions", NULL, ASK);
-  beckon_server_set_surface (fixture->server, "dialog", TRUE, "Ready");
-  beckon_server_set_surface (fixture->server, "dialog", FALSE, "No display");
+  beckon_server_set_surface (fixture->server, "dialog", BECKON_HEALTH_GOOD, "Ready", 0);
+  beckon_server_set_surface (fixture->server, "dialog", BECKON_HEALTH_BAD, "No display", 0);
   busy = client_call (client, "GET", "/v1/status", NULL, NULL);
   g_assert_true (json_object_get_boolean_member (busy->json, "awaiting_user_response"));
   g_assert_cmpstr (reply_text (busy, "pending_task_id"), ==, reply_text (asked, "task_id"));

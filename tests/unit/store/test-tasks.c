@@ -249,7 +249,8 @@ test_moves (Fixture       *self,
           beckon_commit_unref (must_commit (self, op_move (self, id, cases[i].verb)));
           task = get_task (self, id);
           g_assert_cmpint (task->status, ==, cases[i].to);
-          g_assert_cmpint (query_number (self->path, sql), ==, lines + 1);
+          /* The question that ends with it has a line of its own (PP-10). */
+          g_assert_cmpint (query_number (self->path, sql), ==, lines + (question != 0 ? 2 : 1));
           if (question != 0)
             {
               g_autoptr(BeckonInteraction) row = get_interaction (self, question);
