@@ -38,9 +38,8 @@ static gboolean
 is_passing (const GError *error,
             gboolean      reached)
 {
-  return g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST)
-         || (reached && (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE)
-                         || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE)));
+  return g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST) || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE)
+         || (reached && g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE));
 }
 
 /* (transfer full) (nullable): asks once; the desk holds the reply back for up to @wait_us. */

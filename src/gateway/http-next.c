@@ -287,7 +287,7 @@ beckon_http_take_agents_for_fetches (BeckonServer *server)
 void
 beckon_http_end_fetches (BeckonServer *server)
 {
-  g_autoptr (GError) error = beckon_parked_error ();
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STORE, _("Try again when a desk is open."), _("The desk stops"));
   GList *link = server->fetches.head;
 
   g_clear_handle_id (&server->fetch_idle, g_source_remove);

@@ -288,6 +288,8 @@ beckon_apply_move_task (BeckonApply            *self,
     return FALSE;
 
   task = row.task;
+  if ((operation->verb == BECKON_VERB_COMPLETE || operation->verb == BECKON_VERB_FAIL) && !beckon_apply_check_claim (operation, task, error))
+    return FALSE;
   if (operation->verb == BECKON_VERB_START && task->status != BECKON_TASK_QUEUED)
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,
@@ -300,9 +302,6 @@ beckon_apply_move_task (BeckonApply            *self,
     {
       return FALSE;
     }
-
-  if ((operation->verb == BECKON_VERB_COMPLETE || operation->verb == BECKON_VERB_FAIL) && !beckon_apply_check_claim (operation, task, error))
-    return FALSE;
 
   task->updated_us = beckon_apply_round (operation->now_us);
   why = operation->message != NULL && *operation->message != '\0'

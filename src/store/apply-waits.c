@@ -147,8 +147,8 @@ beckon_apply_wait (BeckonApply            *self,
     return FALSE;
 
   task = row.task;
-  if ((task->status != BECKON_TASK_QUEUED && !beckon_task_status_check (task->status, BECKON_TASK_WAITING, task->id, error))
-      || !beckon_apply_check_claim (operation, task, error))
+  if (!beckon_apply_check_claim (operation, task, error)
+      || (task->status != BECKON_TASK_QUEUED && !beckon_task_status_check (task->status, BECKON_TASK_WAITING, task->id, error)))
     return FALSE;
   if (operation->of_step)
     {
