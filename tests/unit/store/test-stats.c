@@ -365,7 +365,10 @@ test_migrated_requests (Fixture       *self,
 
   make_requests (self);
   fixture_close (self);
-  run_sql (self->path, "DELETE FROM daily_counts WHERE what LIKE 'requests%'; DROP INDEX interactions_pending; PRAGMA user_version = 7");
+  run_sql (self->path, "DELETE FROM daily_counts WHERE what LIKE 'requests%'; DROP INDEX interactions_pending;"
+           " DROP INDEX tasks_to_fetch; DROP INDEX tasks_for_anybody; DROP INDEX tasks_by_claim;"
+           " ALTER TABLE tasks DROP COLUMN claimed_by; ALTER TABLE tasks DROP COLUMN claim; ALTER TABLE tasks DROP COLUMN claim_us;"
+           " ALTER TABLE tasks DROP COLUMN of_request; PRAGMA user_version = 7");
   fixture_open (self, &error);
   g_assert_no_error (error);
   check_requests (self);
