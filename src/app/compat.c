@@ -51,16 +51,34 @@ on_opened (GObject      *source,
   return_file (task, file, error);
 }
 
-/* @name NULL: to open one */
+static void
+on_folder (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  g_autoptr (GError) error = NULL;
+  GFile *file = gtk_file_dialog_select_folder_finish (GTK_FILE_DIALOG (source), result, &error);
+
+  return_file (task, file, error);
+}
+
+/* @name NULL: to open one. @folder: it is a folder. */
 static void
 ask (GTask      *task,
      GtkWindow  *parent,
      const char *title,
-     const char *name)
+     const char *name,
+     gboolean    folder)
 {
   g_autoptr (GtkFileDialog) dialog = gtk_file_dialog_new ();
 
   gtk_file_dialog_set_title (dialog, title);
+  if (folder)
+    {
+      gtk_file_dialog_select_folder (dialog, parent, NULL, on_folder, g_object_ref (task));
+      return;
+    }
   if (name == NULL)
     {
       gtk_file_dialog_open (dialog, parent, NULL, on_opened, g_object_ref (task));
@@ -84,14 +102,16 @@ on_response (GtkNativeDialog *dialog,
   g_object_unref (dialog);
 }
 
-/* @name NULL: to open one */
+/* @name NULL: to open one. @folder: it is a folder. */
 static void
 ask (GTask      *task,
      GtkWindow  *parent,
      const char *title,
-     const char *name)
+     const char *name,
+     gboolean    folder)
 {
-  GtkFileChooserAction action = name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN;
+  GtkFileChooserAction action = folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
+                                       : name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN;
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, parent, action, NULL, NULL);
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
@@ -114,7 +134,7 @@ beckon_compat_save_file_async (GtkWindow           *parent,
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
 
   g_task_set_source_tag (task, beckon_compat_save_file_async);
-  ask (task, parent, title, name);
+  ask (task, parent, title, name, FALSE);
 }
 
 GFile *
@@ -135,7 +155,7 @@ beckon_compat_open_file_async (GtkWindow           *parent,
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
 
   g_task_set_source_tag (task, beckon_compat_open_file_async);
-  ask (task, parent, title, NULL);
+  ask (task, parent, title, NULL, FALSE);
 }
 
 GFile *
@@ -143,6 +163,27 @@ beckon_compat_open_file_finish (GAsyncResult  *result,
                                 GError       **error)
 {
   g_return_val_if_fail (g_async_result_is_tagged (result, beckon_compat_open_file_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+beckon_compat_choose_folder_async (GtkWindow           *parent,
+                                   const char          *title,
+                                   GAsyncReadyCallback  callback,
+                                   gpointer             user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
+
+  g_task_set_source_tag (task, beckon_compat_choose_folder_async);
+  ask (task, parent, title, NULL, TRUE);
+}
+
+GFile *
+beckon_compat_choose_folder_finish (GAsyncResult  *result,
+                                    GError       **error)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_compat_choose_folder_async), NULL);
 
   return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -29,6 +29,15 @@ void   beckon_compat_open_file_async  (GtkWindow            *parent,
 GFile *beckon_compat_open_file_finish (GAsyncResult         *result,
                                        GError              **error);
 
+/* Asks for a folder. */
+void   beckon_compat_choose_folder_async  (GtkWindow            *parent,
+                                           const char           *title,
+                                           GAsyncReadyCallback   callback,
+                                           gpointer              user_data);
+/* (transfer full) (nullable): as beckon_compat_save_file_finish(). */
+GFile *beckon_compat_choose_folder_finish (GAsyncResult         *result,
+                                           GError              **error);
+
 /* Puts @widget on the line of the text beside it. */
 void   beckon_compat_align_baseline   (GtkWidget            *widget);
 

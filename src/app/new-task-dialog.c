@@ -10,13 +10,23 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/agent-choice.h"
+#include "app/compat.h"
+#include "model/display-text.h"
 #include "model/error.h"
+
+#define NAME_CHARS 60
 
 struct _BeckonNewTaskDialog
 {
   AdwWindow      parent_instance;
   BeckonDesk    *desk;        /* (owned) */
+  GSettings     *settings;    /* (owned) (nullable) */
   GtkTextView   *text;
+  BeckonAgentChoice *agent;
+  AdwActionRow  *folder_row;
+  GtkWidget     *folder;
+  char          *workspace;   /* (owned) (nullable): the folder that was chosen */
   GtkWidget     *notice;
   GtkLabel      *notice_label;
   GtkSpinner    *spinner;
@@ -60,10 +70,122 @@ update (BeckonNewTaskDialog *self)
   gtk_text_view_set_editable (self->text, !busy);
   gtk_widget_set_sensitive (self->send, !busy && *text != '\0');
   gtk_widget_set_sensitive (self->plan, !busy);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->agent), !busy);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->folder_row), !busy);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
   gtk_spinner_set_spinning (self->spinner, busy);
   gtk_label_set_label (self->state, busy ? _("Looking at what is wanted…") : _("Ctrl+Enter adds it."));
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
+}
+
+/* Who does it when nobody is chosen: the default agent where there is one. (transfer full) (nullable) */
+static char *
+dup_default_agent (BeckonNewTaskDialog *self)
+{
+  BeckonRules *rules;
+
+  g_object_get (self->desk, "rules", &rules, NULL);
+  return g_strdup (rules->default_agent);
+}
+
+/* (transfer full): what becomes of the task, in a sentence. */
+static char *
+describe_agent (BeckonNewTaskDialog *self)
+{
+  const BeckonAgent *agent = beckon_agent_choice_get_agent (self->agent);
+  const char *name = beckon_agent_choice_get_name (self->agent);
+  g_autofree char *safe = name != NULL ? beckon_display_text_short (name, NAME_CHARS) : NULL;
+  g_autofree char *preferred = dup_default_agent (self);
+
+  if (name == NULL && preferred != NULL)
+    return g_strdup (_("As the preferences say"));
+  if (name == NULL && beckon_agent_choice_count (self->agent) == 0)
+    return g_strdup (_("No agent takes tasks yet: it stands in the queue until one fetches it"));
+  if (name == NULL)
+    return g_strdup (_("It stands in the queue until an agent fetches it"));
+  if (agent == NULL)
+    /* Translators: the name of an agent */
+    return g_strdup_printf (_("%s was deleted: nobody does it"), safe);
+  if (agent->status == BECKON_AGENT_PAUSED)
+    return g_strdup_printf (_("%s is paused: it waits until you resume the agent"), safe);
+  if (agent->command != NULL)
+    return g_strdup_printf (_("The desk starts %s at once"), safe);
+  return g_strdup_printf (_("It stands in the queue until %s fetches it"), safe);
+}
+
+static void
+set_subtitle (gpointer    row,
+              const char *text)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), escaped);
+}
+
+/* Where an agent has a folder of its own, it is that one. */
+static void
+on_agent_chosen (BeckonNewTaskDialog *self)
+{
+  const BeckonAgent *agent = beckon_agent_choice_get_agent (self->agent);
+  const char *folder = agent != NULL && agent->folder != NULL ? agent->folder : self->workspace;
+  g_autofree char *sentence = describe_agent (self);
+  g_autofree char *safe = beckon_display_text (folder != NULL ? folder : _("Your home folder"), TRUE);
+
+  set_subtitle (self->agent, sentence);
+  set_subtitle (self->folder_row, safe);
+  gtk_widget_set_visible (self->folder, agent == NULL || agent->folder == NULL);
+}
+
+static void
+on_folder_chosen (GObject      *source,
+                  GAsyncResult *result,
+                  gpointer      user_data)
+{
+  g_autoptr (BeckonNewTaskDialog) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) file = beckon_compat_choose_folder_finish (result, &error);
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+
+  if (self->desk == NULL || path == NULL || !g_utf8_validate (path, -1, NULL))
+    return;
+  g_free (self->workspace);
+  self->workspace = g_steal_pointer (&path);
+  on_agent_chosen (self);
+}
+
+static void
+on_folder (BeckonNewTaskDialog *self)
+{
+  beckon_compat_choose_folder_async (GTK_WINDOW (self), _("Folder of the task"), on_folder_chosen, g_object_ref (self));
+}
+
+/* What was taken is offered the next time. */
+static void
+remember (BeckonNewTaskDialog *self)
+{
+  const char *name = beckon_agent_choice_get_name (self->agent);
+
+  if (self->settings == NULL)
+    return;
+  g_settings_set_string (self->settings, "new-task-agent", name != NULL ? name : "");
+  g_settings_set_string (self->settings, "new-task-folder", self->workspace != NULL ? self->workspace : "");
+}
+
+static void
+recall (BeckonNewTaskDialog *self)
+{
+  g_autofree char *agent = self->settings != NULL ? g_settings_get_string (self->settings, "new-task-agent") : NULL;
+  g_autofree char *folder = self->settings != NULL ? g_settings_get_string (self->settings, "new-task-folder") : NULL;
+  g_autofree char *preferred = dup_default_agent (self);
+  g_autofree char *shown = preferred != NULL ? beckon_display_text_short (preferred, NAME_CHARS) : NULL;
+  /* Translators: the name of an agent */
+  g_autofree char *none = shown != NULL ? g_strdup_printf (_("The default agent, %s"), shown) : g_strdup (_("Whoever fetches it next"));
+
+  beckon_agent_choice_set_desk (self->agent, self->desk, none, FALSE);
+  beckon_agent_choice_set_name (self->agent, agent != NULL && *agent != '\0' ? agent : preferred, FALSE);
+  if (folder != NULL && *folder != '\0')
+    self->workspace = g_steal_pointer (&folder);
+  on_agent_chosen (self);
 }
 
 static void
@@ -165,6 +287,9 @@ on_send (BeckonNewTaskDialog *self)
 
   draft = beckon_request_new ();
   draft->text = dup_text (self);
+  draft->agent = g_strdup (beckon_agent_choice_get_name (self->agent));
+  draft->workspace = g_strdup (self->workspace);
+  remember (self);
   self->sending = TRUE;
   show_notice (self, NULL);
   update (self);
@@ -241,6 +366,8 @@ beckon_new_task_dialog_dispose (GObject *object)
   if (self->desk != NULL)
     g_clear_signal_handler (&self->handler, self->desk);
   g_clear_object (&self->desk);
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->workspace, g_free);
   g_clear_pointer (&self->request, beckon_request_unref);
 
   G_OBJECT_CLASS (beckon_new_task_dialog_parent_class)->dispose (object);
@@ -258,8 +385,12 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
   signals[PLAN] = g_signal_new ("plan", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
+  g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/new-task-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, text);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, agent);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, folder_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, folder);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, notice);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, notice_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, spinner);
@@ -267,8 +398,10 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, cancel);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, send);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, plan);
+  gtk_widget_class_bind_template_callback (widget_class, on_agent_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_cancel);
   gtk_widget_class_bind_template_callback (widget_class, on_close_request);
+  gtk_widget_class_bind_template_callback (widget_class, on_folder);
   gtk_widget_class_bind_template_callback (widget_class, on_key_pressed);
   gtk_widget_class_bind_template_callback (widget_class, on_plan);
   gtk_widget_class_bind_template_callback (widget_class, on_send);
@@ -284,12 +417,15 @@ beckon_new_task_dialog_init (BeckonNewTaskDialog *self)
 
 BeckonNewTaskDialog *
 beckon_new_task_dialog_new (GtkWindow  *parent,
-                            BeckonDesk *desk)
+                            BeckonDesk *desk,
+                            GSettings  *settings)
 {
   BeckonNewTaskDialog *self = g_object_new (BECKON_TYPE_NEW_TASK_DIALOG, "transient-for", parent, NULL);
 
   self->desk = g_object_ref (desk);
+  g_set_object (&self->settings, settings);
   self->handler = g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
+  recall (self);
   update (self);
   return self;
 }

@@ -17,9 +17,10 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_NEW_TASK_DIALOG (beckon_new_task_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonNewTaskDialog, beckon_new_task_dialog, BECKON, NEW_TASK_DIALOG, AdwWindow)
 
-/* (transfer none): modal for @parent; present it. It hides while a question of its request is open, and comes back with the text when the person
+/* (transfer none): modal for @parent; present it. @settings (nullable) knows the agent and the folder that were taken last. It hides while a question of its request is open, and comes back with the text when the person
  * wants to rephrase. */
 BeckonNewTaskDialog *beckon_new_task_dialog_new (GtkWindow  *parent,
-                                                 BeckonDesk *desk);
+                                                 BeckonDesk *desk,
+                                                 GSettings  *settings);
 
 G_END_DECLS

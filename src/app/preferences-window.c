@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/agent-choice.h"
 #include "app/evaluator-group.h"
 #include "app/remembered-group.h"
 #include "app/strings-group.h"
@@ -27,6 +28,7 @@ struct _BeckonPreferencesWindow
   GtkSpinButton       *timeout;
   GtkSwitch           *locked;
   AdwComboRow         *arrival;
+  BeckonAgentChoice   *default_agent;
   GtkSwitch           *background;
   AdwActionRow        *retention_row;
   GtkSpinButton       *retention;
@@ -110,6 +112,15 @@ on_arrival_selected (BeckonPreferencesWindow *self)
 }
 
 static void
+on_default_agent_chosen (BeckonPreferencesWindow *self)
+{
+  const char *name = beckon_agent_choice_get_name (self->default_agent);
+
+  if (self->settings != NULL)
+    g_settings_set_string (self->settings, "default-agent", name != NULL ? name : "");
+}
+
+static void
 on_timeout_changed (BeckonPreferencesWindow *self)
 {
   if (self->settings != NULL && !self->updating)
@@ -146,6 +157,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_preferences_window_dispose;
 
+  g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
   g_type_ensure (BECKON_TYPE_REMEMBERED_GROUP);
   g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
   g_type_ensure (BECKON_TYPE_EVALUATOR_GROUP);
@@ -157,6 +169,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, timeout);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, locked);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, arrival);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, default_agent);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, background);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention);
@@ -169,6 +182,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, telegram);
   gtk_widget_class_bind_template_callback (widget_class, on_policy_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_arrival_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_default_agent_chosen);
   gtk_widget_class_bind_template_callback (widget_class, on_timeout_changed);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
@@ -202,6 +216,7 @@ beckon_preferences_window_new (GSettings      *settings,
   g_signal_connect_swapped (settings, "changed", G_CALLBACK (update), self);
   update (self);
   mark_environment (self->timeout_row, "AIC_DIALOG_TIMEOUT_MS");
+  mark_environment (ADW_ACTION_ROW (self->default_agent), "BECKON_DEFAULT_AGENT");
   mark_environment (self->retention_row, "BECKON_RETENTION_DAYS");
   mark_environment (self->port_row, "BECKON_PORT");
 
@@ -221,7 +236,14 @@ void
 beckon_preferences_window_set_desk (BeckonPreferencesWindow *self,
                                     BeckonDesk              *desk)
 {
+  g_autofree char *agent = self->settings != NULL ? g_settings_get_string (self->settings, "default-agent") : NULL;
+
   g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
 
   beckon_remembered_group_set_desk (self->remembered, desk);
+  gtk_widget_set_visible (GTK_WIDGET (self->default_agent), desk != NULL);
+  if (desk == NULL)
+    return;
+  beckon_agent_choice_set_desk (self->default_agent, desk, _("None"), TRUE);
+  beckon_agent_choice_set_name (self->default_agent, agent != NULL && *agent != '\0' ? agent : NULL, TRUE);
 }

@@ -157,6 +157,8 @@ on_new_task_queued (BeckonNewTaskDialog *dialog,
   g_autofree char *text = warning != NULL ? g_strdup (warning) : g_strdup_printf (_("Queued: %s"), title);
 
   beckon_window_toast (self, text);
+  /* What comes of it is seen there, from the first line on (CF-11). */
+  beckon_window_open_task (self, task_id);
 }
 
 static void
@@ -208,7 +210,7 @@ action_new_task (GtkWidget  *widget,
   if (self->desk == NULL || !is_open (self))
     return;
 
-  dialog = beckon_new_task_dialog_new (GTK_WINDOW (self), self->desk);
+  dialog = beckon_new_task_dialog_new (GTK_WINDOW (self), self->desk, self->settings);
   g_signal_connect_object (dialog, "queued", G_CALLBACK (on_new_task_queued), self, 0);
   g_signal_connect_object (dialog, "plan", G_CALLBACK (on_new_task_plan), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));

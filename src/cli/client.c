@@ -143,6 +143,19 @@ set_interrupted (GError **error)
   g_set_error_literal (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_INTERRUPTED, _("Interrupted"));
 }
 
+/* (transfer full) (nullable): the task that who calls fetched, and under which number (see “beckon next”). */
+static char *
+dup_claim (void)
+{
+  const char *task = g_getenv ("BECKON_TASK_ID");
+  const char *claim = g_getenv ("BECKON_CLAIM");
+
+  if (task == NULL || claim == NULL || *task == '\0' || strpbrk (task, " \r\n") != NULL || *claim == '\0'
+      || claim[strspn (claim, "0123456789")] != '\0' || !g_str_is_ascii (task))
+    return NULL;
+  return g_strdup_printf ("%s %s", task, claim);
+}
+
 /* (transfer full): one request, sent once; @error is G_IO_ERROR where it did not even connect. */
 static SoupMessage *
 send_once (BeckonClient  *self,
@@ -155,6 +168,7 @@ send_once (BeckonClient  *self,
 {
   g_autofree char *url = g_strconcat ("http://localhost", path, NULL);
   g_autoptr (SoupMessage) message = soup_message_new (method, url);
+  g_autofree char *claim = NULL;
   g_auto (Wait) wait = { .cancellable = g_cancellable_new () };
   SoupMessageHeaders *headers;
 
@@ -166,6 +180,9 @@ send_once (BeckonClient  *self,
       soup_message_headers_replace (headers, "Prefer", prefer);
     }
   soup_message_headers_replace (headers, "Beckon-Surface", "terminal");
+  claim = dup_claim ();
+  if (claim != NULL)
+    soup_message_headers_replace (headers, "Beckon-Claim", claim);
   if (body != NULL)
     {
       g_autoptr (GBytes) request = g_bytes_new (body, strlen (body));

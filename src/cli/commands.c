@@ -30,6 +30,7 @@ const BeckonCommand * const beckon_commands[] = {
   &beckon_verb_preferences,
   &beckon_verb_agents,
   &beckon_verb_people,
+  &beckon_verb_next,
   &beckon_verb_task,
   &beckon_verb_progress,
   &beckon_verb_log,

@@ -28,6 +28,7 @@ extern const BeckonCommand beckon_verb_later;
 extern const BeckonCommand beckon_verb_log;
 extern const BeckonCommand beckon_verb_logs;
 extern const BeckonCommand beckon_verb_new;
+extern const BeckonCommand beckon_verb_next;
 extern const BeckonCommand beckon_verb_pause;
 extern const BeckonCommand beckon_verb_people;
 extern const BeckonCommand beckon_verb_progress;

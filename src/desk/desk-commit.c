@@ -17,6 +17,9 @@ beckon_desk_operation (BeckonDesk          *self,
   BeckonOperation *operation = beckon_operation_new (type, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL), by);
 
   operation->channels = beckon_outbox_dup_names (self->outbox);
+  operation->claim_lease_us = self->rules->claim_us;
+  operation->claim_task = g_strdup (self->claim_task);
+  operation->claim = self->claim;
   return operation;
 }
 
@@ -122,7 +125,10 @@ committed_cb (GObject      *object,
       if (event->interaction != NULL)
         beckon_desk_take_interaction (self, event->interaction, event->timestamp_us);
       if (event->task != NULL)
-        beckon_desk_retention_take (self, event->task);
+        {
+          beckon_desk_retention_take (self, event->task);
+          beckon_desk_claims_take (self, event->task);
+        }
       g_signal_emit_by_name (self, "event", event);
       if (event->request != NULL && self->intake != NULL)
         beckon_intake_take (self->intake, event->request);

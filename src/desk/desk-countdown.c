@@ -267,6 +267,7 @@ on_jumped (BeckonDesk *self)
   shorten (self, FALSE);
   beckon_desk_postpone_jumped (self);
   beckon_desk_waits_jumped (self);
+  beckon_desk_claims_jumped (self);
   beckon_outbox_wake (self->outbox, TRUE);
 }
 

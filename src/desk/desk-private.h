@@ -45,6 +45,10 @@ struct _BeckonDesk
   BeckonDue           *wakes;     /* (owned): tasks that wait */
   guint                follow_idle; /* 0, or the source that begins with agents that were paused while the desk was not there */
   gboolean             follow_busy; /* tasks are being paused, or let go on, with their agent */
+  BeckonDue           *claims;    /* (owned): tasks that an agent holds */
+  gboolean             claims_renew; /* no agent could show a sign of life: each has its whole time again */
+  char                *claim_task; /* (owned) (nullable): what is called is called by who fetched this task, as its claim number `claim` */
+  guint                claim;
   BeckonDue           *prunes;    /* (owned): logs that grow old */
   gint64               prune_oldest_us;    /* the last line of the oldest log that may go; 0: none is known */
   gint64               prune_retention_us; /* how long logs are kept, by the rules that were in force */
@@ -131,6 +135,18 @@ gboolean beckon_desk_check_until   (BeckonDesk     *self,
                                     GError        **error);
 /* Waiting tasks are paused, or go on, with their agent, some at a time. */
 void beckon_desk_follow_agents     (BeckonDesk     *self);
+
+/* desk-claims.c: of all tasks that agents hold the desk knows only when the first claim ends (CF-11) */
+
+void beckon_desk_claims_init       (BeckonDesk     *self);
+/* Begins: every claim has its whole time again, for nobody could call while the desk was not there. */
+void beckon_desk_claims_start      (BeckonDesk     *self);
+/* The clock was set, or the machine slept: likewise. */
+void beckon_desk_claims_jumped     (BeckonDesk     *self);
+void beckon_desk_claims_stop       (BeckonDesk     *self);
+/* @task as it is after a commit. */
+void beckon_desk_claims_take       (BeckonDesk       *self,
+                                    const BeckonTask *task);
 
 /* desk-retention.c: old logs (WH-14) */
 

@@ -64,6 +64,7 @@ beckon_desk_dispose (GObject *object)
     {
       beckon_desk_postpone_stop (self);
       beckon_desk_waits_stop (self);
+      beckon_desk_claims_stop (self);
       beckon_desk_retention_stop (self);
       beckon_desk_countdown_dispose (self);
     }
@@ -82,6 +83,8 @@ beckon_desk_finalize (GObject *object)
   g_clear_pointer (&self->due, beckon_due_free);
   g_clear_pointer (&self->wakes, beckon_due_free);
   g_clear_pointer (&self->prunes, beckon_due_free);
+  g_clear_pointer (&self->claims, beckon_due_free);
+  g_free (self->claim_task);
   g_clear_pointer (&self->looks, g_hash_table_unref);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->aside, beckon_aside_free);
@@ -151,6 +154,7 @@ beckon_desk_new (BeckonStore       *store,
   beckon_desk_countdown_init (self);
   beckon_desk_postpone_init (self);
   beckon_desk_waits_init (self);
+  beckon_desk_claims_init (self);
   beckon_desk_retention_init (self);
   self->intake = beckon_intake_new (self);
   self->runner = beckon_runner_new (self);
@@ -176,6 +180,7 @@ requests_recovered_cb (GObject      *object,
   beckon_runner_start (self->runner);
   beckon_desk_postpone_start (self);
   beckon_desk_waits_start (self);
+  beckon_desk_claims_start (self);
   beckon_desk_retention_start (self);
   g_task_return_boolean (task, TRUE);
 }
@@ -272,6 +277,7 @@ beckon_desk_stop_async (BeckonDesk          *self,
   self->stopping = TRUE;
   beckon_desk_postpone_stop (self);
   beckon_desk_waits_stop (self);
+  beckon_desk_claims_stop (self);
   beckon_desk_retention_stop (self);
   beckon_outbox_stop (self->outbox);
   if (operation != NULL)

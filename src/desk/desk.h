@@ -125,6 +125,15 @@ void beckon_desk_resume_now_async  (BeckonDesk *self, const char *task_id, const
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_delete_task_async (BeckonDesk *self, const char *task_id, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* CF-11: @agent fetches the oldest task that stands in the queue for it, or a request that names nobody; by priority, then age. Finishes with
+ * beckon_desk_finish(), the task in the commit, RUNNING and claimed by it; without one there is none. E102 for an agent that was deleted, E108 for one
+ * that the desk starts itself. */
+void beckon_desk_fetch_async       (BeckonDesk *self, const char *agent, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* @task never reached who fetched it: it stands in the queue again, if it is still that claim. */
+void beckon_desk_give_back_unheard (BeckonDesk *self, const BeckonTask *task);
+/* What is called until beckon_desk_end_claim() is called by who fetched @task_id as its claim number @claim: a report on it is E108 when another has it. */
+void beckon_desk_begin_claim       (BeckonDesk *self, const char *task_id, guint claim);
+void beckon_desk_end_claim         (BeckonDesk *self);
 void beckon_desk_log_async         (BeckonDesk *self, const char *task_id, BeckonLevel level, const char *message,
                                     const char *by, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /* Asks: resolves policy and timeout by the rules, then commits. A timeout_us of the draft is clamped to at least

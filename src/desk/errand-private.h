@@ -29,6 +29,7 @@ struct _BeckonErrand
   GDestroyNotify        destroy;
   char                 *log_note;  /* (owned) (nullable): of the end that comes */
   char                 *assignee;  /* (owned) (nullable): likewise */
+  char                 *outcome;   /* (owned) (nullable): likewise */
   guint                 alarm;     /* 0, or the alarm that writes again */
   gboolean              stuck;
 };

@@ -27,6 +27,14 @@ beckon_errand_set_log_note (BeckonErrand *self,
 }
 
 void
+beckon_errand_set_outcome (BeckonErrand *self,
+                           const char   *outcome)
+{
+  g_free (self->outcome);
+  self->outcome = g_strdup (outcome);
+}
+
+void
 beckon_errand_end (BeckonErrand    *self,
                    BeckonStepState  state,
                    const char      *result,
@@ -45,6 +53,7 @@ beckon_errand_end (BeckonErrand    *self,
   operation->message = g_strdup (note);
   operation->log_note = g_steal_pointer (&self->log_note);
   operation->assignee = g_steal_pointer (&self->assignee);
+  operation->outcome = g_steal_pointer (&self->outcome);
   operation->n_skipped = n_skipped;
   beckon_errand_write (self, operation);
 }

@@ -59,6 +59,7 @@ beckon_errand_unref (BeckonErrand *self)
   g_clear_pointer (&self->operation, beckon_operation_unref);
   g_free (self->log_note);
   g_free (self->assignee);
+  g_free (self->outcome);
   g_free (self->task_id);
   g_free (self);
 }

@@ -8,6 +8,8 @@
 
 #include "desk/rules.h"
 
+#include <string.h>
+
 #include "model/duration.h"
 #include "model/limits.h"
 #include "model/timestamp.h"
@@ -24,6 +26,7 @@
 #define RUNNER_LIMIT         4
 #define MOST_RUNNING         64
 #define RUN_LIMIT_US         (3600 * BECKON_US_PER_SECOND)
+#define CLAIM_US             (900 * BECKON_US_PER_SECOND) /* CF-11 */
 #define RETENTION_DAYS       365                          /* WH-14 */
 #define LEAST_RETENTION_DAYS 30
 #define MOST_RETENTION_DAYS  3650
@@ -45,6 +48,7 @@ beckon_rules_new (void)
   self->open_limit = BECKON_LIMIT_OPEN_PER_AGENT;
   self->runner_limit = RUNNER_LIMIT;
   self->run_limit_us = RUN_LIMIT_US;
+  self->claim_us = CLAIM_US;
   self->retention_us = RETENTION_DAYS * BECKON_US_PER_DAY;
   return self;
 }
@@ -56,6 +60,7 @@ beckon_rules_copy (const BeckonRules *self)
 
   *copy = *self;
   copy->keep_asking_agents = g_strdupv (self->keep_asking_agents);
+  copy->default_agent = g_strdup (self->default_agent);
   return copy;
 }
 
@@ -65,6 +70,7 @@ beckon_rules_free (BeckonRules *self)
   if (self == NULL)
     return;
   g_strfreev (self->keep_asking_agents);
+  g_free (self->default_agent);
   g_free (self);
 }
 
@@ -149,6 +155,27 @@ read_days (const char *variable,
                MOST_RETENTION_DAYS);
 }
 
+/* A name, empty or not there: none. */
+static void
+read_name (const char  *variable,
+           char       **value)
+{
+  const char *text = g_getenv (variable);
+
+  if (text != NULL && *text != '\0')
+    {
+      if (g_utf8_validate (text, -1, NULL) && strlen (text) <= BECKON_LIMIT_NAME_BYTES)
+        {
+          g_free (*value);
+          *value = g_strdup (text);
+        }
+      else
+        g_warning ("%s is left out: it must be a name of at most %d bytes", variable, BECKON_LIMIT_NAME_BYTES);
+    }
+  if (*value != NULL && **value == '\0')
+    g_clear_pointer (value, g_free);
+}
+
 BeckonRules *
 beckon_rules_new_from (GSettings *settings)
 {
@@ -171,6 +198,8 @@ beckon_rules_new_from (GSettings *settings)
       self->open_limit = g_settings_get_uint (settings, "max-open-questions");
       self->runner_limit = g_settings_get_uint (settings, "runner-limit");
       self->run_limit_us = g_settings_get_int64 (settings, "run-time-limit-ms") * BECKON_US_PER_MS;
+      self->claim_us = g_settings_get_int64 (settings, "claim-ms") * BECKON_US_PER_MS;
+      self->default_agent = g_settings_get_string (settings, "default-agent");
       self->retention_us = (gint64) g_settings_get_uint (settings, "retention-days") * BECKON_US_PER_DAY;
     }
 
@@ -183,6 +212,8 @@ beckon_rules_new_from (GSettings *settings)
   read_count ("BECKON_MAX_CLARIFICATIONS", 0, MOST_CLARIFICATIONS, &self->max_clarifications);
   read_count ("BECKON_RUNNER_LIMIT", 1, MOST_RUNNING, &self->runner_limit);
   read_ms ("BECKON_RUN_TIME_LIMIT_MS", &self->run_limit_us);
+  read_ms ("BECKON_CLAIM_MS", &self->claim_us);
+  read_name ("BECKON_DEFAULT_AGENT", &self->default_agent);
   read_days ("BECKON_RETENTION_DAYS", &self->retention_us);
   return self;
 }

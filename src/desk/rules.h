@@ -28,6 +28,8 @@ typedef struct
   guint        open_limit;           /* E111 */
   guint        runner_limit;         /* how many tasks the desk carries out at a time; BECKON_RUNNER_LIMIT */
   gint64       run_limit_us;         /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
+  gint64       claim_us;             /* CF-11: how long an agent holds a task that it fetched without a sign of life; BECKON_CLAIM_MS */
+  char        *default_agent;        /* (owned) (nullable): who does what is asked for without an agent (CF-11); BECKON_DEFAULT_AGENT */
   gint64       retention_us;         /* WH-14: from the end of a task to that of its log; BECKON_RETENTION_DAYS */
 } BeckonRules;
 

@@ -100,6 +100,20 @@ beckon_call_reply_text (BeckonCall *self,
 }
 
 void
+beckon_call_reply_nothing (BeckonCall *self)
+{
+  soup_server_message_set_response (self->message, NULL, SOUP_MEMORY_STATIC, NULL, 0);
+  soup_server_message_set_status (self->message, SOUP_STATUS_NO_CONTENT, NULL);
+  send_and_free (self);
+}
+
+void
+beckon_call_leave (BeckonCall *self)
+{
+  call_free (self);
+}
+
+void
 beckon_call_reply_error (BeckonCall   *self,
                          const GError *error)
 {

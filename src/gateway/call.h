@@ -33,6 +33,10 @@ void         beckon_call_reply         (BeckonCall          *self,
 void         beckon_call_reply_text    (BeckonCall          *self,
                                         const char          *content_type,
                                         GString             *text);
+/* 204: there is nothing. */
+void         beckon_call_reply_nothing (BeckonCall          *self);
+/* Its connection is the caller's (beckon_peer_steal()), who answers it. */
+void         beckon_call_leave         (BeckonCall          *self);
 void         beckon_call_reply_error   (BeckonCall          *self,
                                         const GError        *error);
 /* Parked until @interaction becomes another or the call's wait is over. */

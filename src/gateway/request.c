@@ -138,7 +138,7 @@ answer_preflight (SoupServerMessage *message)
 
   soup_message_headers_replace (headers, "Access-Control-Allow-Methods", "GET, POST, PATCH, DELETE");
   soup_message_headers_replace (headers, "Access-Control-Allow-Headers",
-                                "Authorization, Content-Type, Prefer, Last-Event-ID, Beckon-Surface");
+                                "Authorization, Content-Type, Prefer, Last-Event-ID, Beckon-Claim, Beckon-Surface");
   soup_message_headers_replace (headers, "Access-Control-Max-Age", "600");
   soup_server_message_set_response (message, NULL, SOUP_MEMORY_STATIC, NULL, 0);
   soup_server_message_set_status (message, SOUP_STATUS_NO_CONTENT, NULL);
@@ -216,6 +216,34 @@ read_body (SoupServerMessage *message,
   return beckon_json_parse_object (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), BECKON_LIMIT_BODY_BYTES, error);
 }
 
+/* @claim (nullable): the header Beckon-Claim, the id of a task and the number under which it was fetched (CF-11). */
+static void
+handle (BeckonCall *call,
+        const char *claim)
+{
+  g_autoptr (BeckonServer) server = g_object_ref (call->server);
+  g_auto (GStrv) words = claim != NULL ? g_strsplit (claim, " ", 2) : NULL;
+  g_autoptr (GError) error = NULL;
+  guint64 number = 0;
+
+  if (claim == NULL)
+    {
+      call->route->handle (call);
+      return;
+    }
+  if (g_strv_length (words) != 2 || *words[0] == '\0' || !g_utf8_validate (claim, -1, NULL)
+      || !g_ascii_string_to_unsigned (words[1], 10, 1, G_MAXINT, &number, NULL))
+    {
+      error = beckon_error_new (BECKON_ERROR_MALFORMED, _("Send the id of the task and its “claim”, such as “task-abc 1”."),
+                                _("The header %s is not well formed"), BECKON_WIRE_CLAIM);
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  beckon_desk_begin_claim (server->desk, words[0], (guint) number);
+  call->route->handle (call);
+  beckon_desk_end_claim (server->desk);
+}
+
 void
 beckon_request_on_body (SoupServer        *soup,
                         SoupServerMessage *message,
@@ -245,5 +273,5 @@ beckon_request_on_body (SoupServer        *soup,
       return;
     }
   self->wait_s = beckon_call_parse_prefer (soup_message_headers_get_list (headers, "Prefer"));
-  self->route->handle (self);
+  handle (self, soup_message_headers_get_one (headers, BECKON_WIRE_CLAIM));
 }

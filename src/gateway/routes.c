@@ -29,6 +29,7 @@ static const BeckonRoute routes[] = {
   { "POST", "/v1/respond", BECKON_BODY_REQUIRED, beckon_http_respond_oldest },
   { "POST", "/v1/tasks", BECKON_BODY_REQUIRED, beckon_http_create_task },
   { "GET", "/v1/tasks", BECKON_BODY_NONE, beckon_http_list_tasks },
+  { "POST", "/v1/tasks/next", BECKON_BODY_REQUIRED, beckon_http_next_task },
   { "GET", "/v1/tasks/*", BECKON_BODY_NONE, beckon_http_get_task },
   { "PATCH", "/v1/tasks/*", BECKON_BODY_REQUIRED, beckon_http_change_task },
   { "DELETE", "/v1/tasks/*", BECKON_BODY_NONE, beckon_http_delete_task },

@@ -47,6 +47,8 @@ void beckon_http_delete_task          (BeckonCall *call);
 void beckon_http_move_task            (BeckonCall *call);
 void beckon_http_list_log             (BeckonCall *call);
 void beckon_http_add_log              (BeckonCall *call);
+/* http-next.c */
+void beckon_http_next_task            (BeckonCall *call);
 /* http-steps.c */
 void beckon_http_list_steps           (BeckonCall *call);
 /* http-waits.c */

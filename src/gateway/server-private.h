@@ -40,9 +40,14 @@ struct _BeckonServer
   char            *tcp_detail;   /* (nullable): why, when it is off */
   gboolean         tcp_failed;
   gulong           event_handler;
+  gulong           agents_handler;
   guint            probe_s;      /* after how long a half-closed client of TCP is asked whether it is still there, and how often */
   GQueue           endings; /* calls that completed a hand-off and wait until its plan is over; http-handoff.c */
   GQueue           request_waits; /* calls that wait until a request is classified; http-requests.c */
+  GQueue           fetches;      /* agents that fetch their next task; http-next.c */
+  gpointer         fetching;     /* (nullable): of them, the one that the store looks for; NULL also when it went meanwhile */
+  gboolean         fetch_busy;   /* the store looks */
+  guint            fetch_idle;   /* 0, or the source that looks again */
   gboolean         running;
   guint            in_flight;    /* paused calls that the desk or the store still has */
 };
@@ -67,5 +72,11 @@ void beckon_http_add_surface (GString                  *json,
                               const BeckonSurfaceState *surface,
                               guint                     waiting,
                               gint64                    now_us);
+/* Likewise those that wait for a task to fetch. */
+void beckon_http_end_fetches (BeckonServer *server);
+/* @task changed, or agents did: somebody may wait for it. */
+void beckon_http_take_task_for_fetches   (BeckonServer     *server,
+                                          const BeckonTask *task);
+void beckon_http_take_agents_for_fetches (BeckonServer     *server);
 
 G_END_DECLS

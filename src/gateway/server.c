@@ -65,7 +65,16 @@ on_event (BeckonDesk  *desk,
 
   if (event->interaction != NULL)
     beckon_parked_settle (self->parked, event->interaction);
+  if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG)
+    beckon_http_take_task_for_fetches (self, event->task);
   beckon_sse_announce (self->sse, event);
+}
+
+static void
+on_agents_changed (BeckonDesk *desk,
+                   gpointer    user_data)
+{
+  beckon_http_take_agents_for_fetches (user_data);
 }
 
 static void
@@ -154,8 +163,10 @@ close_doors (BeckonServer *self)
   for (guint i = 0; i < G_N_ELEMENTS (self->listeners); i++)
     g_clear_pointer (&self->listeners[i], beckon_listener_free);
   g_clear_signal_handler (&self->event_handler, self->desk);
+  g_clear_signal_handler (&self->agents_handler, self->desk);
   beckon_http_end_request_waits (self);
   beckon_http_end_endings (self);
+  beckon_http_end_fetches (self);
   if (self->hub != NULL)
     beckon_leaving_clear (self);
   g_clear_pointer (&self->parked, beckon_parked_free);
@@ -218,6 +229,7 @@ beckon_server_start (BeckonServer  *self,
       return FALSE;
     }
   self->event_handler = g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
+  self->agents_handler = g_signal_connect (self->desk, "agents-changed", G_CALLBACK (on_agents_changed), self);
   self->running = TRUE;
   return TRUE;
 }

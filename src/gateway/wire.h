@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 #define BECKON_WIRE_JSON "application/json"
 /* Of an answer to a question whose idempotency key was known. */
 #define BECKON_WIRE_EXISTED "Beckon-Existed"
+/* Of a call by who fetched a task: its id and the number of the claim. */
+#define BECKON_WIRE_CLAIM "Beckon-Claim"
 
 /* Sets status and body of @message; takes @json. */
 void  beckon_wire_set_json      (SoupServerMessage *message,

@@ -35,7 +35,8 @@ G_BEGIN_DECLS
 #define BECKON_LIMIT_AGENTS            1000          /* that are registered */
 #define BECKON_LIMIT_STEPS             10000         /* of one plan */
 #define BECKON_LIMIT_ARGUMENTS         1024          /* of one command, its program among them; variables of its environment */
-#define BECKON_LIMIT_COMMAND_BYTES     (64 * 1024)   /* all arguments of a command together; likewise its environment; a prompt */
+#define BECKON_LIMIT_COMMAND_BYTES     (64 * 1024)   /* all arguments of a command together; likewise its environment */
+#define BECKON_LIMIT_PROMPT_BYTES      (1024 * 1024) /* what an agent is told: a request with all that was said about it fits (CF-5) */
 #define BECKON_LIMIT_CONDITION_BYTES   4096
 #define BECKON_LIMIT_OPEN_PER_AGENT    1000          /* open questions of one agent, E111 */
 #define BECKON_LIMIT_TASKS_AT_ONCE     1000          /* made by one call: nobody else waits for longer than these take */

@@ -84,7 +84,7 @@ read_run (BeckonStep  *self,
   g_autofree char *on_failure = NULL;
 
   if (!beckon_step_read_command (self, object, error) ||
-      !beckon_step_get_text (object, "prompt", BECKON_LIMIT_COMMAND_BYTES, &self->prompt, error) ||
+      !beckon_step_get_text (object, "prompt", BECKON_LIMIT_PROMPT_BYTES, &self->prompt, error) ||
       !beckon_step_get_text (object, "agent", BECKON_LIMIT_NAME_BYTES, &self->agent, error) ||
       !beckon_step_get_text (object, "folder", BECKON_LIMIT_PATH_BYTES, &self->folder, error) ||
       !beckon_step_read_environment (self, object, error) ||

@@ -56,6 +56,7 @@ task_clear (gpointer data)
   g_free (self->result);
   g_free (self->clarification_question);
   g_free (self->clarification_reason);
+  g_free (self->claimed_by);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->told, beckon_interaction_unref);
 }
@@ -86,6 +87,7 @@ beckon_task_copy (const BeckonTask *self)
   copy->result = g_strdup (self->result);
   copy->clarification_question = g_strdup (self->clarification_question);
   copy->clarification_reason = g_strdup (self->clarification_reason);
+  copy->claimed_by = g_strdup (self->claimed_by);
   copy->steps = self->steps != NULL ? g_ptr_array_ref (self->steps) : NULL;
   copy->told = self->told != NULL ? beckon_interaction_ref (self->told) : NULL;
   return copy;
@@ -244,6 +246,12 @@ add_json (const BeckonTask *self,
     }
   else
     beckon_json_add_null (json, "steps");
+  beckon_json_add_string (json, "claimed_by", self->claimed_by);
+  if (self->claim != 0)
+    beckon_json_add_int (json, "claim", self->claim);
+  else
+    beckon_json_add_null (json, "claim");
+  beckon_json_add_time (json, "claim_until", self->claim_us);
   if (context)
     beckon_json_add_raw (json, "context", self->context);
   beckon_json_close_object (json);
@@ -331,6 +339,7 @@ beckon_task_from_json (JsonObject  *object,
                        GError     **error)
 {
   g_autoptr(BeckonTask) self = beckon_task_new ();
+  gint64 claim = 0;
 
   g_return_val_if_fail (object != NULL, NULL);
 
@@ -357,9 +366,13 @@ beckon_task_from_json (JsonObject  *object,
       !beckon_json_get_any_string (object, "current_step", &self->current_step, error) ||
       !beckon_json_get_any_string (object, "result", &self->result, error) ||
       !read_steps (object, self, error) ||
+      !beckon_json_get_any_string (object, "claimed_by", &self->claimed_by, error) ||
+      !beckon_json_get_int (object, "claim", FALSE, 0, G_MAXINT, &claim, error) ||
+      !read_time (object, "claim_until", &self->claim_us, error) ||
       !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error))
     return NULL;
   self->remaining_us *= BECKON_US_PER_MS;
+  self->claim = (guint) claim;
 
   return g_steal_pointer (&self);
 }

@@ -44,6 +44,10 @@ struct _BeckonTask
   GPtrArray        *steps;       /* (nullable) (element-type BeckonStep): in a draft alone: its plan */
   BeckonInteraction *told;       /* (owned) (nullable): what a row says of its newest question: that it is set aside and what comes of it, or that
                                   * nobody answered it; no more of it than that takes */
+  char             *claimed_by;  /* (nullable) the agent that fetched it and holds it, or held it to its end (CF-11) */
+  guint             claim;       /* how often it was fetched; 0: never */
+  gint64            claim_us;    /* when it is given back unless its holder shows a sign of life; 0: no time passes */
+  gboolean          of_request;  /* it came of a request */
   gboolean          ends_with_question; /* it was made for its question alone and ends when that is settled */
 };
 

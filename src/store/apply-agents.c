@@ -47,6 +47,20 @@ check_new (BeckonApply        *self,
   return TRUE;
 }
 
+/* The desk starts what stood in the queue for an agent that has a command now. */
+static gboolean
+follow_command (BeckonApply        *self,
+                const BeckonAgent  *agent,
+                BeckonCommit       *commit,
+                GError            **error)
+{
+  if (agent->command == NULL)
+    return TRUE;
+  commit->more = TRUE;
+
+  return beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error);
+}
+
 gboolean
 beckon_apply_create_agent (BeckonApply            *self,
                            const BeckonOperation  *operation,
@@ -59,7 +73,7 @@ beckon_apply_create_agent (BeckonApply            *self,
     return FALSE;
 
   agent->created_us = agent->updated_us = beckon_apply_round (operation->now_us);
-  if (!beckon_sql_insert_agent (self->db, agent, error))
+  if (!beckon_sql_insert_agent (self->db, agent, error) || !follow_command (self, agent, commit, error))
     return FALSE;
   commit->agent = g_steal_pointer (&agent);
 
@@ -82,7 +96,7 @@ beckon_apply_edit_agent (BeckonApply            *self,
     return FALSE;
 
   agent->updated_us = beckon_apply_round (operation->now_us);
-  if (!beckon_sql_update_agent (self->db, agent, error))
+  if (!beckon_sql_update_agent (self->db, agent, error) || !follow_command (self, agent, commit, error))
     return FALSE;
   commit->agent = g_steal_pointer (&agent);
 

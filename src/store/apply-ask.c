@@ -151,6 +151,9 @@ beckon_apply_ask (BeckonApply            *self,
         return FALSE;
       if (beckon_task_status_is_ended (row.task->status))
         return beckon_task_status_check (row.task->status, BECKON_TASK_AWAITING_RESPONSE, task_id, error);
+      if (!beckon_apply_check_claim (operation, row.task, error))
+        return FALSE;
+      beckon_apply_show_life (operation, row.task);
       if (row.task->status == BECKON_TASK_WAITING && row.task->n_steps > 0)
         {
           beckon_set_error (error, BECKON_ERROR_STATUS,

@@ -96,7 +96,7 @@ beckon_apply_end_request (BeckonApply       *self,
 
 gboolean
 beckon_apply_status_by_request (BeckonApply       *self,
-                                const BeckonTask  *task,
+                                BeckonTask        *task,
                                 BeckonTaskStatus  *status,
                                 GError           **error)
 {
@@ -114,7 +114,7 @@ beckon_apply_status_by_request (BeckonApply       *self,
     {
     case BECKON_REQUEST_QUEUED:
       *status = BECKON_TASK_QUEUED;
-      break;
+      return beckon_apply_run_request (self, self->operation, task, error);
     case BECKON_REQUEST_REJECTED:
     case BECKON_REQUEST_ABANDONED:
       *status = BECKON_TASK_CANCELLED;

@@ -155,6 +155,7 @@ take_task (BeckonApply            *self,
 
   row->task = beckon_task_copy (operation->task);
   row->task->status = BECKON_TASK_QUEUED;
+  row->task->of_request = TRUE;
   row->task->queued_us = beckon_apply_round (operation->now_us);
   row->task->updated_us = row->task->queued_us;
   if (!beckon_sql_insert_task (self->db, row, error)
@@ -232,6 +233,7 @@ beckon_apply_classify_request (BeckonApply            *self,
   g_autoptr(BeckonInteraction) interaction = NULL;
   g_auto(BeckonTaskRow) row = { NULL };
   gboolean clarifies = operation->request_state == BECKON_REQUEST_AWAITING_CLARIFICATION;
+  g_autofree char *told = NULL;
   gboolean made;
 
   if (request == NULL)
@@ -242,6 +244,8 @@ beckon_apply_classify_request (BeckonApply            *self,
       return TRUE;
     }
 
+  /* What it was told as it came, before there was a log. */
+  told = g_strdup (request->warning);
   if (operation->message != NULL)
     {
       g_free (request->warning);
@@ -249,6 +253,7 @@ beckon_apply_classify_request (BeckonApply            *self,
     }
   if (!take_classification (self, request, operation->classification, error)
       || !take_task (self, operation, request, &row, &made, error)
+      || (made && told != NULL && !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_WARNING, 0, told, NULL, error))
       || !add_warnings (self, operation, row.task, error))
     return FALSE;
 
@@ -271,6 +276,8 @@ beckon_apply_classify_request (BeckonApply            *self,
       if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, 0, get_why_queued (operation), error))
         return FALSE;
     }
+  if (request->state == BECKON_REQUEST_QUEUED && !beckon_apply_run_request (self, operation, row.task, error))
+    return FALSE;
   if (!beckon_sql_update_task (self->db, &row, error) || !beckon_apply_write_request (self, request, error))
     return FALSE;
 

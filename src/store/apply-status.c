@@ -117,6 +117,7 @@ beckon_apply_set_status (BeckonApply            *self,
       task->paused_with_agent = FALSE;
     }
   task->status = status;
+  beckon_apply_show_life (operation, task);
   if (status == BECKON_TASK_RUNNING && task->started_us == 0)
     task->started_us = beckon_apply_round (operation->now_us);
   if (beckon_task_status_is_ended (status))

@@ -260,6 +260,11 @@ end_task (BeckonApply            *self,
       g_free (task->result);
       task->result = g_strdup (step->note);
     }
+  else if (operation->outcome != NULL)
+    {
+      g_free (task->result);
+      task->result = g_strdup (operation->outcome);
+    }
 
   return beckon_apply_set_status (self, operation, row, failed ? BECKON_TASK_FAILED : BECKON_TASK_COMPLETE,
                                   failed ? BECKON_LEVEL_ERROR : BECKON_LEVEL_INFO, 0, why, error);

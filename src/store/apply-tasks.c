@@ -152,6 +152,12 @@ beckon_apply_change_task (BeckonApply            *self,
   task = row.task;
   if (operation->title == NULL && operation->context == NULL && operation->message == NULL && operation->progress < 0)
     {
+      /* Nothing but a sign of life. */
+      if (!beckon_apply_check_claim (operation, task, error))
+        return FALSE;
+      beckon_apply_show_life (operation, task);
+      if (task->claim_us != 0 && !beckon_sql_update_task (self->db, &row, error))
+        return FALSE;
       commit->task = g_steal_pointer (&row.task);
       return TRUE;
     }
@@ -161,6 +167,13 @@ beckon_apply_change_task (BeckonApply            *self,
                         _("Task %s is %s and makes no more progress."), task->id,
                         beckon_task_status_to_string (task->status));
       return FALSE;
+    }
+  /* Another title is the person's doing. */
+  if (operation->context != NULL || operation->message != NULL || operation->progress >= 0)
+    {
+      if (!beckon_apply_check_claim (operation, task, error))
+        return FALSE;
+      beckon_apply_show_life (operation, task);
     }
 
   if (operation->title != NULL)
@@ -279,6 +292,8 @@ beckon_apply_move_task (BeckonApply            *self,
     return FALSE;
 
   task = row.task;
+  if ((operation->verb == BECKON_VERB_COMPLETE || operation->verb == BECKON_VERB_FAIL) && !beckon_apply_check_claim (operation, task, error))
+    return FALSE;
   if (operation->verb == BECKON_VERB_START && task->status != BECKON_TASK_QUEUED)
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,
@@ -377,9 +392,16 @@ beckon_apply_log (BeckonApply            *self,
   g_auto(BeckonTaskRow) row = { NULL };
 
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, error)
+      || !beckon_apply_check_claim (operation, row.task, error)
       || !beckon_apply_add_line (self, operation, row.task, operation->level, operation->id, operation->message,
                                  &commit->entry, error))
     return FALSE;
+  if (row.task->claim_us != 0)
+    {
+      beckon_apply_show_life (operation, row.task);
+      if (!beckon_sql_update_task (self->db, &row, error))
+        return FALSE;
+    }
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_LOG, row.task, NULL, commit->entry);
   commit->task = g_steal_pointer (&row.task);

@@ -147,7 +147,8 @@ beckon_apply_wait (BeckonApply            *self,
     return FALSE;
 
   task = row.task;
-  if (task->status != BECKON_TASK_QUEUED && !beckon_task_status_check (task->status, BECKON_TASK_WAITING, task->id, error))
+  if (!beckon_apply_check_claim (operation, task, error)
+      || (task->status != BECKON_TASK_QUEUED && !beckon_task_status_check (task->status, BECKON_TASK_WAITING, task->id, error)))
     return FALSE;
   if (operation->of_step)
     {
@@ -206,6 +207,7 @@ beckon_apply_follow_agents (BeckonApply            *self,
   g_autoptr(BeckonAgent) next = NULL;
   g_autoptr(GArray) serials = NULL;
   gboolean pauses;
+  guint n_begun;
 
   if (!beckon_sql_find_followed_agent (self->db, &agent, error))
     return FALSE;
@@ -224,7 +226,9 @@ beckon_apply_follow_agents (BeckonApply            *self,
           || !beckon_apply_follow_agent (self, operation, &row, pauses, commit, error))
         return FALSE;
     }
-  if (serials->len < operation->limit && !beckon_sql_set_agent_followed (self->db, agent->id, FALSE, error))
+  if (!beckon_apply_run_requests_of_agent (self, operation, agent, operation->limit, &n_begun, commit, error))
+    return FALSE;
+  if (serials->len < operation->limit && n_begun < operation->limit && !beckon_sql_set_agent_followed (self->db, agent->id, FALSE, error))
     return FALSE;
 
   if (!beckon_sql_find_followed_agent (self->db, &next, error))
@@ -292,6 +296,7 @@ beckon_apply_pause_task (BeckonApply            *self,
     (pauses ? stop_wait : restart_wait) (task, operation->now_us);
   task->paused = pauses;
   task->paused_with_agent = FALSE;
+  beckon_apply_show_life (operation, task);
   task->updated_us = beckon_apply_round (operation->now_us);
   /* Why it stood still before is not why it does now. */
   if (task->n_steps > 0 && !beckon_sql_clear_hold (self->db, task, error))

@@ -55,6 +55,8 @@ static BeckonApplyFunc * const functions[] = {
   [BECKON_OPERATION_DELETE_AGENT] = beckon_apply_delete_agent,
   [BECKON_OPERATION_FOLLOW_AGENTS] = beckon_apply_follow_agents,
   [BECKON_OPERATION_PRUNE_LOGS] = beckon_apply_prune_logs,
+  [BECKON_OPERATION_FETCH_TASK] = beckon_apply_fetch_task,
+  [BECKON_OPERATION_GIVE_BACK] = beckon_apply_give_back,
 };
 
 /* --- announcements --- */

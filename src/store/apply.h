@@ -80,6 +80,9 @@ BeckonApplyFunc beckon_apply_edit_agent;
 BeckonApplyFunc beckon_apply_move_agent;
 BeckonApplyFunc beckon_apply_delete_agent;
 BeckonApplyFunc beckon_apply_prune_logs;
+/* apply-claims.c */
+BeckonApplyFunc beckon_apply_fetch_task;
+BeckonApplyFunc beckon_apply_give_back;
 /* apply-steps.c */
 BeckonApplyFunc beckon_apply_start_step;
 BeckonApplyFunc beckon_apply_end_step;
@@ -333,8 +336,34 @@ gboolean beckon_apply_end_request       (BeckonApply              *self,
                                          GError                  **error);
 /* What a task that awaits nobody any more should be: RUNNING, or, when it never began, what its request says. */
 gboolean beckon_apply_status_by_request (BeckonApply              *self,
-                                         const BeckonTask         *task,
+                                         BeckonTask               *task,
                                          BeckonTaskStatus         *status,
+                                         GError                  **error);
+
+/* apply-carried.c */
+/* @task, which is QUEUED and of a request, becomes one run of its agent's command, where it has one (CF-11); else it stands in the queue. Does not write
+ * the task's row. */
+gboolean beckon_apply_run_request       (BeckonApply              *self,
+                                         const BeckonOperation    *operation,
+                                         BeckonTask               *task,
+                                         GError                  **error);
+/* The same of at most @limit tasks that stand in the queue for @agent, written and announced. @count (out): of how many. */
+gboolean beckon_apply_run_requests_of_agent (BeckonApply          *self,
+                                         const BeckonOperation    *operation,
+                                         const BeckonAgent        *agent,
+                                         guint                     limit,
+                                         guint                    *count,
+                                         BeckonCommit             *commit,
+                                         GError                  **error);
+
+/* apply-claims.c */
+/* The status of @task changed, or who fetched it shows a sign of life: its claim has its whole time again while the task runs, none passes while it
+ * awaits somebody, waits or is paused, and a task that is QUEUED is nobody's. Does not write the row. */
+void     beckon_apply_show_life         (const BeckonOperation    *operation,
+                                         BeckonTask               *task);
+/* May who calls report on @task? E108 when its claim is over: the task was given back, or fetched anew. */
+gboolean beckon_apply_check_claim       (const BeckonOperation    *operation,
+                                         const BeckonTask         *task,
                                          GError                  **error);
 
 /* apply-steps.c */

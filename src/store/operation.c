@@ -55,6 +55,8 @@ beckon_operation_clear (gpointer data)
   g_free (self->value);
   g_clear_pointer (&self->person, beckon_person_free);
   g_free (self->save_as);
+  g_free (self->outcome);
+  g_free (self->claim_task);
   g_free (self->log_note);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->lines, g_ptr_array_unref);

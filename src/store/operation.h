@@ -65,6 +65,8 @@ typedef enum
   BECKON_OPERATION_DELETE_AGENT,
   BECKON_OPERATION_FOLLOW_AGENTS,
   BECKON_OPERATION_PRUNE_LOGS,
+  BECKON_OPERATION_FETCH_TASK,
+  BECKON_OPERATION_GIVE_BACK,
 } BeckonOperationType;
 
 typedef enum
@@ -143,6 +145,7 @@ struct _BeckonOperation
   gboolean             of_step;       /* ASK, WAIT: step `position` asks: the question stands in its row; or waits */
   BeckonStepState      step_state;    /* END_STEP: DONE, SKIPPED or FAILED; `result` (JSON) and `message` (its note) are nullable */
   char                *log_note;      /* (nullable): END_STEP: `message` in English, for the log; NULL: as it is */
+  char                *outcome;       /* (nullable): END_STEP: the result of the task, where it is complete with this step */
   guint                n_skipped;     /* END_STEP: so many of the steps that follow are SKIPPED, `message` says why (WH-7) */
   char                *save_as;       /* (nullable): END_STEP: the member of the task's context that takes the result */
   GPtrArray           *steps;         /* (owned) (nullable) (element-type BeckonStep): SET_STEP: what stands where the unclear step stood */
@@ -152,6 +155,11 @@ struct _BeckonOperation
   gboolean             at_once;       /* MOVE_TASK resume: what is left of the wait is skipped (WH-5) */
   BeckonAgent         *agent;         /* (owned) (nullable): CREATE_AGENT: the draft. EDIT_AGENT, MOVE_AGENT, DELETE_AGENT: `id` is the agent's,
                                        * `context` the members that change */
+  gint64               claim_lease_us; /* all: how long an agent holds what it fetched without a sign of life. FETCH_TASK takes `by`, the agent.
+                                       * GIVE_BACK: at most `limit` claims that have ended, or with task_id that one, if it is still `claim`; `clamp`:
+                                       * first gives every claim its whole time again */
+  char                *claim_task;    /* (nullable): who calls says that it fetched this task, as its claim number `claim` */
+  guint                claim;
   gint64               before_us;     /* PRUNE_LOGS: older than this; at most `limit` lines */
 };
 
@@ -186,8 +194,9 @@ struct _BeckonCommit
   BeckonStepRow     *step;        /* (owned) (nullable): START_STEP: as it is now */
   gint64             wake_us;     /* WAIT, MOVE_TASK, CREATE_TASK: when the task goes on; CREATE_TASKS: when the first does; RESUME_DUE, FOLLOW_AGENTS: when the first does; 0: none */
   BeckonAgent       *agent;       /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
+  gint64             claim_us;    /* GIVE_BACK: when the next claim ends; 0: none does */
   gint64             oldest_us;   /* PRUNE_LOGS: the last line of the oldest log of a task that has ended; 0: there is none */
-  gboolean           more;        /* FOLLOW_AGENTS, PRUNE_LOGS: there is more of it; MOVE_AGENT, DELETE_AGENT: FOLLOW_AGENTS has to be done */
+  gboolean           more;        /* FOLLOW_AGENTS, PRUNE_LOGS: there is more of it; CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT: FOLLOW_AGENTS has to be done */
 };
 
 BeckonCommit *beckon_commit_new   (void);

@@ -22,13 +22,14 @@ G_BEGIN_DECLS
   " AND (s.status = 'POSTPONED' OR ((s.status = 'AUTO_RESOLVED' OR s.timed_out <> 0)" \
   " AND NOT EXISTS (SELECT 1 FROM corrections WHERE interaction_id = s.id))) "
 /* The first of them in a task. */
-#define BECKON_SQL_TASK_TOLD 30
+#define BECKON_SQL_TASK_TOLD 34
 /* The question of a task is that of its oldest open interaction: it is read from there, not kept twice. */
 #define BECKON_SQL_TASK_COLUMNS \
   "t.serial, t.id, t.title, t.status, t.priority, t.paused, t.progress, t.queued_us, t.started_us, t.updated_us, " \
   "t.finished_us, t.resume_us, t.need_us, t.open_count, t.pending_interaction, t.agent, t.workspace, t.current_step, " \
   "t.result, t.description, t.context, q.conflict_description, q.reason, t.ends_with_question, " \
-  "t.n_steps, t.position, t.remaining_us, t.paused_with_agent, q.advice, q.advised_by, " BECKON_SQL_TOLD_COLUMNS " "
+  "t.n_steps, t.position, t.remaining_us, t.paused_with_agent, q.advice, q.advised_by, " \
+  "t.claimed_by, t.claim, t.claim_us, t.of_request, " BECKON_SQL_TOLD_COLUMNS " "
 #define BECKON_SQL_TASK_JOIN "LEFT JOIN aic_interactions AS q ON q.id = t.pending_interaction " BECKON_SQL_TOLD_JOIN
 #define BECKON_SQL_TASK_FROM "FROM tasks AS t " BECKON_SQL_TASK_JOIN
 

@@ -82,6 +82,10 @@ beckon_sql_take_task (BeckonStmt *stmt,
   task->position = (guint) beckon_stmt_get_int (stmt, 25);
   task->remaining_us = beckon_stmt_get_int (stmt, 26);
   task->paused_with_agent = beckon_stmt_get_int (stmt, 27) != 0;
+  task->claimed_by = beckon_stmt_dup_text (stmt, 30);
+  task->claim = (guint) beckon_stmt_get_int (stmt, 31);
+  task->claim_us = beckon_stmt_get_int (stmt, 32);
+  task->of_request = beckon_stmt_get_int (stmt, 33) != 0;
   task->told = beckon_sql_take_told (stmt, BECKON_SQL_TASK_TOLD);
 
   return task;
@@ -184,8 +188,8 @@ beckon_sql_insert_task (BeckonConnection  *db,
   static const char sql[] =
     "INSERT INTO tasks (id, title, status, priority, paused, progress, queued_us, started_us, updated_us, finished_us,"
     " resume_us, need_us, sort_us, open_count, pending_interaction, agent, workspace, current_step, result,"
-    " description, context, ends_with_question, n_steps)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)"
+    " description, context, ends_with_question, n_steps, of_request)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)"
     " ON CONFLICT (id) DO NOTHING";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   BeckonTask *task = row->task;
@@ -216,6 +220,7 @@ beckon_sql_insert_task (BeckonConnection  *db,
   beckon_stmt_bind_text (stmt, 21, task->context);
   beckon_stmt_bind_int (stmt, 22, task->ends_with_question);
   beckon_stmt_bind_int (stmt, 23, task->n_steps);
+  beckon_stmt_bind_int (stmt, 24, task->of_request);
 
   if (task->id == NULL)
     task->id = beckon_task_make_id ();
@@ -245,7 +250,7 @@ beckon_sql_update_task (BeckonConnection     *db,
   static const char sql[] =
     "UPDATE OR FAIL tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us = ?6, finished_us = ?7,"
     " resume_us = ?8, need_us = ?9, sort_us = ?10, open_count = ?11, pending_interaction = ?12,"
-    " position = ?13, remaining_us = ?14, paused_with_agent = ?15, n_steps = ?16"
+    " position = ?13, remaining_us = ?14, paused_with_agent = ?15, n_steps = ?16, claimed_by = ?17, claim = ?18, claim_us = ?19"
     " WHERE serial = ?1";
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   const BeckonTask *task = row->task;
@@ -270,6 +275,9 @@ beckon_sql_update_task (BeckonConnection     *db,
   beckon_stmt_bind_int (stmt, 14, task->remaining_us);
   beckon_stmt_bind_int (stmt, 15, task->paused_with_agent);
   beckon_stmt_bind_int (stmt, 16, task->n_steps);
+  beckon_stmt_bind_text (stmt, 17, task->claimed_by);
+  beckon_stmt_bind_int (stmt, 18, task->claim);
+  beckon_stmt_bind_time (stmt, 19, task->claim_us);
 
   return beckon_stmt_run (stmt, error);
 }

@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import os
 import re
 
 import pytest
@@ -105,3 +106,73 @@ def test_agent_confirms(app):
     until(lambda: app.find("label", re.compile("62 % sure")))
     answer(app, "1")
     until(lambda: app.interaction(asked["id"])["response"] == "Yes, continue")
+
+
+# --- CF-11 ------------------------------------------------------------------------------------
+
+def register(app, name, command):
+    reply = app.http("POST", "/v1/agents", {"name": name, "command": ["/bin/sh", "-c", command]} if command else {"name": name})
+    assert reply.status == 201, reply.text
+
+
+def shown(app, pattern, title="Beckon"):
+    window = root(app, title)
+    return window is not None and app.find(None, re.compile(pattern), window)
+
+
+def choose_agent(app, steps):
+    """With the keyboard: from the text to the row below it, and down its list."""
+    key("Tab")
+    key("space")
+    until(lambda: app.find_all("list item", None, root(app, ENTRY)) or True)
+    for _ in range(steps):
+        key("Down")
+    key("Return")
+
+
+@clause("/cf/CF-11/new-task-to-the-result-on-its-page-with-output-seen-live")
+def test_to_the_result(app, tmp_path):
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    register(app, "helper", f"cat; echo; cat {gate}; echo The manual is translated")
+    register(app, "writer", None)
+    open_entry(app)
+    type_text(WANTED)
+    assert shown(app, "stands in the queue until an agent fetches it", ENTRY)
+    choose_agent(app, 1)
+    until(lambda: shown(app, "The desk starts helper at once", ENTRY))
+    key("ctrl+Return")
+    until(lambda: states(app) == ["QUEUED"])
+    # Its page is open, and its output comes as it is written.
+    until(lambda: shown(app, "^" + WANTED))
+    [task] = app.rows("SELECT id, agent, status FROM tasks")
+    assert task["agent"] == "helper"
+    assert not shown(app, "Half of it is done")
+    gate.write_text("Half of it is done\n")
+    until(lambda: shown(app, "Half of it is done"))
+    until(lambda: app.http("GET", f"/v1/tasks/{task['id']}").json["status"] == "COMPLETE")
+    until(lambda: shown(app, "^The manual is translated"))
+    # The agent that was taken last is offered again.
+    open_entry(app)
+    until(lambda: shown(app, "The desk starts helper at once", ENTRY))
+    key("Escape")
+    until(lambda: not windows(ENTRY))
+
+
+@clause("/cf/CF-11/new-task-says-when-nobody-would-do-it")
+def test_nobody(app):
+    open_entry(app)
+    until(lambda: shown(app, "No agent takes tasks yet", ENTRY))
+    register(app, "writer", None)
+    until(lambda: shown(app, "stands in the queue until an agent fetches it", ENTRY))
+
+
+@clause("/cf/CF-11/new-task-knows-the-default-agent")
+@pytest.mark.desk(default_agent="helper")
+def test_default_agent(app):
+    register(app, "helper", "echo done")
+    open_entry(app)
+    until(lambda: shown(app, "The desk starts helper at once", ENTRY))
+    type_text(WANTED)
+    key("ctrl+Return")
+    until(lambda: app.rows("SELECT agent, status FROM tasks") == [{"agent": "helper", "status": "COMPLETE"}])

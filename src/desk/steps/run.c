@@ -188,6 +188,11 @@ ended_cb (BeckonProcess          *process,
       beckon_errand_set_log_note (errand, describe_failure (end, run->limit_us));
       beckon_untranslated_end (before);
     }
+  else if (beckon_errand_get_row (errand)->step->argv == NULL)
+    {
+      /* What an agent says at its end is what came of its task (CF-11). */
+      beckon_errand_set_outcome (errand, end->last_line);
+    }
   run->process = NULL;
   beckon_errand_set_data (errand, NULL, NULL);
   run_free (run);

@@ -64,6 +64,9 @@ void beckon_errand_set_assignee (BeckonErrand *self,
 /* Before beckon_errand_end(): what its @note says in English, for the log; else the log says it in the person's language. (transfer full) (nullable). */
 void beckon_errand_set_log_note (BeckonErrand *self,
                                  char         *note);
+/* Before beckon_errand_end(): the result of the task, where this was its last step (nullable). */
+void beckon_errand_set_outcome (BeckonErrand *self,
+                                const char   *outcome);
 /* The step is DONE, SKIPPED or FAILED. @result (nullable): JSON; a DONE one's goes into the context's member @save_as (nullable). @note (nullable): why.
  * @n_skipped steps after it are SKIPPED with it. It is written until it is; then comes the next step. */
 void beckon_errand_end    (BeckonErrand    *self,

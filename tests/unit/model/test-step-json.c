@@ -229,7 +229,7 @@ test_limits (void)
   check_too_long ("{'type':'run','command':['a','%']}", BECKON_LIMIT_COMMAND_BYTES, "command");
   check_too_long ("{'type':'run','command':'a','environment':{'A':'%'}}", BECKON_LIMIT_COMMAND_BYTES, "environment");
   check_too_long ("{'type':'run','command':'a','folder':'%'}", BECKON_LIMIT_PATH_BYTES + 1, "folder");
-  check_too_long ("{'type':'run','prompt':'%'}", BECKON_LIMIT_COMMAND_BYTES + 1, "prompt");
+  check_too_long ("{'type':'run','prompt':'%'}", BECKON_LIMIT_PROMPT_BYTES + 1, "prompt");
   check_too_long ("{'type':'ask','question':'%','options':['a']}", BECKON_LIMIT_DESCRIPTION_BYTES + 1, "question");
   check_too_long ("{'type':'when','condition':'%'}", BECKON_LIMIT_CONDITION_BYTES + 1, "condition");
   check_too_long ("{'type':'handoff','assignee':'a','context':{'a':'%'}}", 1024 * 1024 - 100, "context");

@@ -43,6 +43,9 @@ make_full (void)
   self->status = BECKON_TASK_AWAITING_RESPONSE;
   self->priority = BECKON_PRIORITY_HIGH;
   self->paused = TRUE;
+  self->claimed_by = g_strdup ("codex");
+  self->claim = 2;
+  self->claim_us = 1795269706000000;
   return self;
 }
 
@@ -68,7 +71,7 @@ test_exact (void)
     "\"finished_at\":\"2026-11-21T14:01:43.000Z\",\"resume_at\":\"2026-11-21T14:01:44.000Z\",\"remaining_ms\":null,"
     "\"need_at\":\"2026-11-21T14:01:45.000Z\",\"progress\":0.62,\"awaiting_user_response\":true,\"pending_interaction_id\":9,"
     "\"clarification_question\":\"Which?\",\"clarification_reason\":\"because\",\"current_step\":\"step\",\"result\":\"result\",\"steps\":null,"
-    "\"context\":{\"a\":1}}");
+    "\"claimed_by\":\"codex\",\"claim\":2,\"claim_until\":\"2026-11-21T14:01:46.000Z\",\"context\":{\"a\":1}}");
 }
 
 static void
@@ -83,7 +86,8 @@ test_empty (void)
     "{\"id\":\"task-x\",\"title\":null,\"description\":null,\"agent\":null,\"workspace\":null,\"status\":\"QUEUED\","
     "\"paused\":false,\"priority\":\"normal\",\"queued_at\":null,\"started_at\":null,\"updated_at\":null,\"finished_at\":null,"
     "\"resume_at\":null,\"remaining_ms\":null,\"need_at\":null,\"progress\":null,\"awaiting_user_response\":false,\"pending_interaction_id\":null,"
-    "\"clarification_question\":null,\"clarification_reason\":null,\"current_step\":null,\"result\":null,\"steps\":null,\"context\":null}");
+    "\"clarification_question\":null,\"clarification_reason\":null,\"current_step\":null,\"result\":null,\"steps\":null,"
+    "\"claimed_by\":null,\"claim\":null,\"claim_until\":null,\"context\":null}");
 }
 
 static void

@@ -1,0 +1,132 @@
+/* desk-claims.c: tasks that agents fetch: claimed, and given back when nothing is heard of their holder (CF-11)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/desk-private.h"
+
+#include "model/error.h"
+#include "model/timestamp.h"
+
+/* So many claims that have ended are one transaction. */
+#define BITE 50
+/* After the store failed to write, the desk tries again. */
+#define RETRY_US (5 * BECKON_US_PER_SECOND)
+
+static void
+given_back_cb (GObject      *object,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  BeckonDesk *self = BECKON_DESK (object);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+
+  if (commit == NULL)
+    {
+      if (!self->stopping && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+        g_warning ("Tasks could not be given back: %s", error->message);
+      self->claims_renew = TRUE;
+      beckon_due_failed (self->claims);
+      return;
+    }
+  beckon_due_carried (self->claims, commit->claim_us);
+}
+
+static void
+give_back (gpointer user_data)
+{
+  BeckonDesk *self = user_data;
+  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_GIVE_BACK, "desk");
+
+  operation->limit = BITE;
+  operation->clamp = self->claims_renew;
+  self->claims_renew = FALSE;
+  beckon_desk_commit (self, operation, give_back, NULL, given_back_cb, NULL);
+}
+
+void
+beckon_desk_claims_init (BeckonDesk *self)
+{
+  self->claims = beckon_due_new (self->clock, RETRY_US, give_back, self);
+}
+
+/* Nobody could show a sign of life to a desk that was not there. */
+void
+beckon_desk_claims_start (BeckonDesk *self)
+{
+  self->claims_renew = TRUE;
+  beckon_due_start (self->claims);
+}
+
+void
+beckon_desk_claims_jumped (BeckonDesk *self)
+{
+  self->claims_renew = TRUE;
+  beckon_due_look (self->claims);
+}
+
+void
+beckon_desk_claims_stop (BeckonDesk *self)
+{
+  beckon_due_stop (self->claims);
+}
+
+void
+beckon_desk_claims_take (BeckonDesk       *self,
+                         const BeckonTask *task)
+{
+  beckon_due_expect (self->claims, task->claim_us);
+}
+
+void
+beckon_desk_fetch_async (BeckonDesk          *self,
+                         const char          *agent,
+                         GCancellable        *cancellable,
+                         GAsyncReadyCallback  callback,
+                         gpointer             user_data)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (agent != NULL);
+
+  beckon_desk_commit (self, beckon_desk_operation (self, BECKON_OPERATION_FETCH_TASK, agent), beckon_desk_fetch_async, cancellable,
+                      callback, user_data);
+}
+
+void
+beckon_desk_give_back_unheard (BeckonDesk       *self,
+                               const BeckonTask *task)
+{
+  BeckonOperation *operation;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (task != NULL);
+
+  operation = beckon_desk_operation (self, BECKON_OPERATION_GIVE_BACK, "desk");
+  operation->task_id = g_strdup (task->id);
+  operation->claim = task->claim;
+  beckon_desk_commit (self, operation, beckon_desk_give_back_unheard, NULL, NULL, NULL);
+}
+
+void
+beckon_desk_begin_claim (BeckonDesk *self,
+                         const char *task_id,
+                         guint       claim)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (task_id != NULL);
+
+  beckon_desk_end_claim (self);
+  self->claim_task = g_strdup (task_id);
+  self->claim = claim;
+}
+
+void
+beckon_desk_end_claim (BeckonDesk *self)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+
+  g_clear_pointer (&self->claim_task, g_free);
+  self->claim = 0;
+}
