@@ -35,18 +35,18 @@ beckon_format_age_next (gint64 age_us)
 gint64
 beckon_format_left_next (gint64 left_us)
 {
-  /* The text counts whole seconds, rounded up, and shows two units. */
+  /* The text shows two units, and rounds up to the smaller one. */
   gint64 seconds = (MAX (left_us, 1) - 1) / BECKON_US_PER_SECOND + 1;
   gint64 unit = 1;
 
   if (left_us <= 0)
     return G_MAXINT64;
-  if (seconds >= BECKON_US_PER_DAY / BECKON_US_PER_SECOND)
+  if (seconds > BECKON_US_PER_DAY / BECKON_US_PER_SECOND)
     unit = BECKON_US_PER_HOUR / BECKON_US_PER_SECOND;
-  else if (seconds >= BECKON_US_PER_HOUR / BECKON_US_PER_SECOND)
+  else if (seconds > BECKON_US_PER_HOUR / BECKON_US_PER_SECOND)
     unit = BECKON_US_PER_MINUTE / BECKON_US_PER_SECOND;
 
-  return left_us - (seconds - seconds % unit - 1) * BECKON_US_PER_SECOND;
+  return left_us - ((seconds + unit - 1) / unit * unit - unit) * BECKON_US_PER_SECOND;
 }
 
 gint64

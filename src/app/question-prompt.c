@@ -12,10 +12,11 @@
 #include <string.h>
 
 #include "app/format.h"
+#include "app/request-view.h"
 #include "model/advice.h"
 #include "model/display-text.h"
-#include "model/tags.h"
 #include "model/log-entry.h"
+#include "model/tags.h"
 #include "model/task-status.h"
 #include "model/words.h"
 
@@ -151,6 +152,36 @@ add_log (BeckonQuestionPrompt *self,
     }
 }
 
+/* (transfer full) (nullable): whose intake asks, when something was asked and answered before: this is another round (CF-3). */
+static BeckonRequest *
+dup_request (BeckonQuestionPrompt *self)
+{
+  g_autoptr (BeckonRequest) request = NULL;
+
+  if (self->interaction->request_id != NULL)
+    request = beckon_store_get_request (self->store, self->interaction->request_id, NULL);
+  for (guint i = 0; request != NULL && i < request->turns->len; i++)
+    if (((BeckonTurn *) g_ptr_array_index (request->turns, i))->role == BECKON_TURN_CLARIFICATION_RESPONSE)
+      return g_steal_pointer (&request);
+  return NULL;
+}
+
+/* What was said so far, without what is asked now: that stands above. */
+static void
+add_conversation (const BeckonRequest *request,
+                  GString             *text)
+{
+  const BeckonTurn *last = g_ptr_array_index (request->turns, request->turns->len - 1);
+  guint n = last->role == BECKON_TURN_CLARIFICATION_REQUEST ? request->turns->len - 1 : request->turns->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *line = beckon_request_view_describe_turn (g_ptr_array_index (request->turns, i));
+
+      g_string_append_printf (text, "%s\n", line);
+    }
+}
+
 /* Beside the context that the agent gave: anything but that the task was made and that it asks this. */
 static gboolean
 has_context (BeckonQuestionPrompt *self)
@@ -180,6 +211,7 @@ static void
 load_context (BeckonQuestionPrompt *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (BeckonRequest) request = dup_request (self);
   g_autofree char *shown = NULL;
 
   if (self->interaction->context != NULL)
@@ -189,7 +221,9 @@ load_context (BeckonQuestionPrompt *self)
       g_string_append (text, context);
       g_string_append (text, "\n\n");
     }
-  if (self->interaction->task_id != NULL)
+  if (request != NULL)
+    add_conversation (request, text);
+  else if (self->interaction->task_id != NULL)
     add_log (self, text);
   g_strchomp (text->str);
   shown = beckon_display_text (text->str, FALSE);
@@ -290,6 +324,7 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   g_autofree char *question = NULL;
   g_autofree char *reason = NULL;
   g_autofree char *advice = NULL;
+  g_autoptr (BeckonRequest) request = NULL;
 
   g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
   g_return_if_fail (interaction != NULL);
@@ -313,8 +348,11 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   gtk_label_set_label (GTK_LABEL (self->advice), advice != NULL ? advice : "");
   gtk_widget_set_visible (self->advice, advice != NULL);
 
+  /* Who is asked for the second time sees what they said the first time. */
+  request = dup_request (self);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), FALSE);
-  gtk_widget_set_visible (self->fold, has_context (self));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), request != NULL);
+  gtk_widget_set_visible (self->fold, request != NULL || has_context (self));
 }
 
 void

@@ -54,26 +54,29 @@ add_line (BeckonRequestView *self,
   gtk_box_append (GTK_BOX (self->box), label);
 }
 
-static void
-add_turn (BeckonRequestView *self,
-          const BeckonTurn  *turn)
+char *
+beckon_request_view_describe_turn (const BeckonTurn *turn)
 {
   g_autofree char *text = beckon_display_text (turn->text, FALSE);
-  g_autofree char *line = NULL;
 
   switch (turn->role)
     {
     case BECKON_TURN_CLARIFICATION_REQUEST:
-      line = g_strdup_printf (_("Asked: %s"), text);
-      break;
+      return g_strdup_printf (_("Asked: %s"), text);
     case BECKON_TURN_CLARIFICATION_RESPONSE:
-      line = g_strdup_printf (_("Answered: %s"), text);
-      break;
+      return g_strdup_printf (_("Answered: %s"), text);
     case BECKON_TURN_QUERY:
     default:
-      line = g_strdup_printf (_("Wanted: %s"), text);
-      break;
+      return g_strdup_printf (_("Wanted: %s"), text);
     }
+}
+
+static void
+add_turn (BeckonRequestView *self,
+          const BeckonTurn  *turn)
+{
+  g_autofree char *line = beckon_request_view_describe_turn (turn);
+
   add_line (self, line, NULL);
   if (turn->intent != NULL)
     {

@@ -16,7 +16,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonRequestView, beckon_request_view, BECKON, REQUEST_VIEW, AdwBin)
 
 /* NULL hides the view. */
-void beckon_request_view_set_request (BeckonRequestView *self,
-                                      BeckonRequest     *request);
+void  beckon_request_view_set_request   (BeckonRequestView *self,
+                                         BeckonRequest     *request);
+/* (transfer full): one turn of the conversation about a request, such as "Asked: To which host?" (CF-5). */
+char *beckon_request_view_describe_turn (const BeckonTurn  *turn);
 
 G_END_DECLS

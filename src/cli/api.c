@@ -338,6 +338,17 @@ beckon_api_get_open (BeckonClient  *client,
   return get_oldest (client, task_id, "PENDING,POSTPONED", error);
 }
 
+GPtrArray *
+beckon_api_list_open (BeckonClient  *client,
+                      const char    *task_id,
+                      GError       **error)
+{
+  g_autofree char *escaped = beckon_api_escape (task_id);
+  g_autofree char *query = g_strconcat ("status=PENDING,POSTPONED&task=", escaped, NULL);
+
+  return beckon_api_list_interactions (client, query, error);
+}
+
 BeckonReply *
 beckon_api_act (BeckonClient  *client,
                 gint64         id,
@@ -367,6 +378,18 @@ beckon_api_respond (BeckonClient  *client,
   if (note != NULL)
     beckon_json_add_string (body, "note", note);
   return beckon_api_act (client, id, what, body, error);
+}
+
+BeckonReply *
+beckon_api_skip (BeckonClient  *client,
+                 gint64         id,
+                 GError       **error)
+{
+  g_autoptr (GString) body = g_string_new (NULL);
+
+  beckon_json_open_object (body);
+  beckon_json_add_string (body, "action", "skip");
+  return beckon_api_act (client, id, "response", body, error);
 }
 
 BeckonReply *

@@ -63,6 +63,10 @@ BeckonInteraction *beckon_api_get_pending      (BeckonClient         *client,
 BeckonInteraction *beckon_api_get_open         (BeckonClient         *client,
                                                 const char           *task_id,
                                                 GError              **error);
+/* (transfer full) (element-type BeckonInteraction): what is open of @task_id, oldest first; at most a page of it. */
+GPtrArray         *beckon_api_list_open        (BeckonClient         *client,
+                                                const char           *task_id,
+                                                GError              **error);
 /* (transfer full): the person does @what ("hold") with one interaction; @body is an object that is open still, and has no "by". */
 BeckonReply       *beckon_api_act              (BeckonClient         *client,
                                                 gint64                id,
@@ -75,6 +79,10 @@ BeckonReply       *beckon_api_respond          (BeckonClient         *client,
                                                 const char           *what,
                                                 const char           *text,
                                                 const char           *note,
+                                                GError              **error);
+/* The person goes on without an answer to a clarification (CF-3). E103: it is none. */
+BeckonReply       *beckon_api_skip             (BeckonClient         *client,
+                                                gint64                id,
                                                 GError              **error);
 /* Takes the first option because the lines that a person entered did not fit (AIC-9): recorded as the terminal's doing, not the person's. */
 BeckonReply       *beckon_api_take_first       (BeckonClient         *client,

@@ -16,6 +16,7 @@ struct _BeckonArguments
   const BeckonCommand *command;
   GOptionEntry        *entries; /* (owned): the command's, each with its place in @values */
   gpointer            *values;  /* (owned): one an option; a gboolean, a text or a list of texts */
+  gboolean             parted; /* "--" stood in front of some of them */
   GStrv                words;
 };
 
@@ -131,6 +132,7 @@ beckon_arguments_parse (const BeckonCommand  *command,
           g_strv_builder_add (builder, remaining[i]);
       }
     self->words = g_strv_builder_end (builder);
+    self->parted = parted;
   }
   g_strfreev (remaining);
   if (!check_count (self, error))
@@ -175,6 +177,12 @@ beckon_arguments_from_line (const BeckonCommand  *command,
   g_auto (GStrv) words = split_line (command, line);
 
   return beckon_arguments_parse (command, (const char * const *) words, error);
+}
+
+gboolean
+beckon_arguments_is_parted (const BeckonArguments *self)
+{
+  return self->parted;
 }
 
 guint

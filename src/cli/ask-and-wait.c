@@ -294,6 +294,22 @@ report (BeckonContext           *context,
   return answered ? BECKON_EXIT_DONE : BECKON_EXIT_NO_ANSWER;
 }
 
+/* A person who looks on sees nothing happen: says what is waited for, and where it is answered. Standard output is the answer alone. */
+static void
+say_waiting (const BeckonInteraction *asked)
+{
+  g_autofree char *id = NULL;
+  g_autofree char *line = NULL;
+
+  if (asked->status != BECKON_INTERACTION_PENDING || !isatty (STDERR_FILENO))
+    return;
+  id = beckon_api_id_to_string (asked->id);
+  /* Translators: %s is the number of a question, twice; the command stays as it is */
+  line = g_strdup_printf (_("beckon: Question %s waits for an answer: in the window, in the chat, or in another terminal by “beckon respond %s ANSWER”.\n"),
+                          id, id);
+  beckon_print_err (line);
+}
+
 int
 beckon_ask_and_wait (BeckonContext         *context,
                      const BeckonArguments *arguments,
@@ -316,6 +332,8 @@ beckon_ask_and_wait (BeckonContext         *context,
       return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
     }
 
+  if (!context->json)
+    say_waiting (asked);
   settled = wait_for_answer (context, asked, &reply, &error);
   if (settled == NULL)
     {

@@ -99,6 +99,9 @@ BeckonArguments     *beckon_arguments_from_line (const BeckonCommand *command,
                                                 const char           *line,
                                                 GError              **error);
 void                 beckon_arguments_free     (BeckonArguments      *self);
+/* Did "--" stand somewhere in front of the words? What follows it is meant word for word. A line of the interactive terminal that takes free text is as
+ * if it did. */
+gboolean             beckon_arguments_is_parted (const BeckonArguments *self);
 guint                beckon_arguments_count    (const BeckonArguments *self);
 /* (transfer none) (nullable): NULL when there are fewer words. */
 const char          *beckon_arguments_word     (const BeckonArguments *self,

@@ -24,6 +24,7 @@ const BeckonCommand * const beckon_commands[] = {
   &beckon_verb_respond,
   &beckon_verb_correct,
   &beckon_verb_hold,
+  &beckon_verb_skip,
   &beckon_verb_later,
   &beckon_verb_withdraw,
   &beckon_verb_assign,

@@ -21,7 +21,6 @@
 #include "cli/print.h"
 #include "model/display-text.h"
 #include "model/error.h"
-#include "model/json-write.h"
 
 #define MOST_INVALID 3
 #define LOOK_MS 250
@@ -53,21 +52,6 @@ look_for_line (char **line)
   *line = g_strstrip (g_utf8_make_valid (text, -1));
   free (text);
   return LINE_READ;
-}
-
-static BeckonReply *
-skip (BeckonContext  *context,
-      gint64          id,
-      GError        **error)
-{
-  g_autoptr (GString) body = g_string_new (NULL);
-  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/response", id);
-
-  beckon_json_open_object (body);
-  beckon_json_add_string (body, "action", "skip");
-  beckon_json_add_string (body, "by", beckon_api_get_person ());
-  beckon_json_close_object (body);
-  return beckon_client_call (context->client, "POST", path, body->str, 0, error);
 }
 
 static void
@@ -106,7 +90,7 @@ answer (BeckonContext           *context,
   g_autoptr (BeckonReply) reply = NULL;
 
   if (*line == '\0' && question->kind == BECKON_KIND_CLARIFICATION)
-    reply = skip (context, question->id, error);
+    reply = beckon_api_skip (context->client, question->id, error);
   else
     reply = beckon_api_respond (context->client, question->id, "response", line, NULL, error);
   return reply != NULL;

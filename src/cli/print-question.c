@@ -283,6 +283,20 @@ print_time (GString    *out,
   print_line (out, name, text);
 }
 
+/* AR-9: which question it asks again. */
+static void
+print_previous (GString                 *out,
+                const BeckonInteraction *interaction)
+{
+  g_autofree char *previous = NULL;
+
+  if (interaction->previous_id == 0)
+    return;
+  previous = g_strdup_printf ("#%" G_GINT64_FORMAT, interaction->previous_id);
+  /* Translators: of a question: the number of the one that it asks once more */
+  print_line (out, _("Asks again"), previous);
+}
+
 void
 beckon_print_interaction (GString                 *out,
                           const BeckonInteraction *interaction,
@@ -290,12 +304,14 @@ beckon_print_interaction (GString                 *out,
 {
   g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
   g_autofree char *safe_outcome = beckon_display_text (outcome, TRUE);
+  g_autofree char *times = beckon_interaction_describe_times (interaction);
 
   g_string_append_printf (out, "%s: %" G_GINT64_FORMAT "\n", _("Question"), interaction->id);
   print_line (out, _("Task"), interaction->task_id);
   print_line (out, _("Title"), interaction->title);
   print_line (out, _("Agent"), interaction->agent);
   print_line (out, _("Workspace"), interaction->workspace);
+  print_previous (out, interaction);
   g_string_append_printf (out, "%s: %s\n", _("Kind"), beckon_kind_to_string (interaction->kind));
   g_string_append_printf (out, "%s: %s\n", _("Status"), beckon_interaction_status_to_string (interaction->status));
   print_time (out, _("Asked"), interaction->timestamp_us);
@@ -310,6 +326,9 @@ beckon_print_interaction (GString                 *out,
     }
   else
     {
+      print_line (out, _("Understood as"), interaction->intent);
+      if (interaction->confidence >= 0)
+        g_string_append_printf (out, _("Confidence: %d %%\n"), (int) (interaction->confidence * 100 + 0.5));
       print_line (out, _("Reason"), interaction->reason);
       print_advice (out, interaction);
       print_tags (out, interaction);
@@ -318,6 +337,8 @@ beckon_print_interaction (GString                 *out,
       print_line (out, _("Context"), interaction->context);
     }
   g_string_append_printf (out, "\n%s\n", safe_outcome);
+  if (times != NULL)
+    g_string_append_printf (out, "%s\n", times);
   if (interaction->status == BECKON_INTERACTION_PENDING)
     {
       g_autofree char *otherwise = beckon_print_dup_default (interaction, now_us);

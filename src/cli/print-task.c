@@ -115,10 +115,53 @@ print_wait (GString          *out,
     g_string_append_printf (out, "%*s%s\n", (int) indent, "", wait);
 }
 
+/* When a question that was set aside is reminded of, or cancelled. */
+static void
+print_times (GString                 *out,
+             guint                    indent,
+             const BeckonInteraction *question)
+{
+  g_autofree char *times = beckon_interaction_describe_times (question);
+
+  if (times != NULL)
+    g_string_append_printf (out, "%*s%s\n", (int) indent, "", times);
+}
+
+/* What is open of @task, each with its number where there are several; @open may not have it, where there is too much. */
+static void
+print_questions (GString          *out,
+                 const BeckonTask *task,
+                 const GPtrArray  *open)
+{
+  g_autoptr (GPtrArray) own = g_ptr_array_new ();
+
+  for (guint i = 0; open != NULL && i < open->len; i++)
+    if (g_strcmp0 (((BeckonInteraction *) open->pdata[i])->task_id, task->id) == 0)
+      g_ptr_array_add (own, open->pdata[i]);
+  if (own->len < 2)
+    {
+      print_short_field (out, LIST_INDENT, _("Question"), task->clarification_question);
+      print_short_field (out, LIST_INDENT, _("Reason"), task->clarification_reason);
+      if (own->len == 1)
+        print_times (out, LIST_INDENT, own->pdata[0]);
+      return;
+    }
+  for (guint i = 0; i < own->len; i++)
+    {
+      const BeckonInteraction *question = own->pdata[i];
+      g_autofree char *name = g_strdup_printf ("%s #%" G_GINT64_FORMAT, _("Question"), question->id);
+
+      print_short_field (out, LIST_INDENT, name, question->conflict_description);
+      print_short_field (out, LIST_INDENT, _("Reason"), question->reason);
+      print_times (out, LIST_INDENT, question);
+    }
+}
+
 static void
 print_list_entry (GString          *out,
                   guint             number,
-                  const BeckonTask *task)
+                  const BeckonTask *task,
+                  const GPtrArray  *open)
 {
   g_autofree char *id = beckon_display_text (task->id, TRUE);
   g_autofree char *title = beckon_display_text (task->title, TRUE);
@@ -133,20 +176,18 @@ print_list_entry (GString          *out,
     g_string_append_printf (out, " (%u %%)", get_percent (task));
   g_string_append_c (out, '\n');
   if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
-    {
-      print_short_field (out, LIST_INDENT, _("Question"), task->clarification_question);
-      print_short_field (out, LIST_INDENT, _("Reason"), task->clarification_reason);
-    }
+    print_questions (out, task, open);
   print_wait (out, LIST_INDENT, task);
 }
 
 void
 beckon_print_tasks (GString         *out,
-                    const GPtrArray *tasks)
+                    const GPtrArray *tasks,
+                    const GPtrArray *open)
 {
   g_string_append_printf (out, "%s\n\n", _("Task Queue"));
   for (guint i = 0; i < tasks->len; i++)
-    print_list_entry (out, i + 1, tasks->pdata[i]);
+    print_list_entry (out, i + 1, tasks->pdata[i], open);
   if (tasks->len == 0)
     g_string_append_printf (out, "   %s\n", _("No tasks yet."));
   g_string_append_c (out, '\n');
@@ -307,6 +348,8 @@ beckon_print_pending (GString                 *out,
   print_field (out, 2, _("Question"),
                question != NULL ? question->conflict_description : task->clarification_question);
   print_field (out, 2, _("Reason"), why != NULL ? why : task->clarification_reason);
+  if (question != NULL)
+    print_times (out, 2, question);
   if (question != NULL && question->options->len > 0)
     {
       g_string_append_printf (out, "  %s:\n", _("Options"));

@@ -45,9 +45,10 @@ void        beckon_print_text          (GString                  *out,
                                         const char               *text,
                                         guint                     indent);
 
-/* @tasks (element-type BeckonTask), numbered in the order given. */
+/* @tasks (element-type BeckonTask), numbered in the order given; @open (nullable) (element-type BeckonInteraction): what is open of any of them. */
 void        beckon_print_tasks         (GString                  *out,
-                                        const GPtrArray          *tasks);
+                                        const GPtrArray          *tasks,
+                                        const GPtrArray          *open);
 /* "Summary: 0 RUNNING, …" from {RUNNING: n, …}; a newline at the end. */
 void        beckon_print_summary       (GString                  *out,
                                         JsonObject               *summary);

@@ -12,6 +12,7 @@
 
 #include "cli/api.h"
 #include "cli/print.h"
+#include "cli/verbs.h"
 #include "model/display-text.h"
 #include "model/error.h"
 
@@ -278,6 +279,14 @@ beckon_terminal_answer (BeckonTerminal *self,
     }
   if (beckon_terminal_hold_back (self, line))
     return;
+  if (!beckon_verb_skip_check_answer (self->shown, line, TRUE, &error))
+    {
+      g_autofree char *text = beckon_api_describe_error (error);
+
+      g_string_append_printf (out, "%s\n", text);
+      beckon_terminal_print (self, out->str);
+      return;
+    }
   reply = beckon_api_respond (self->context->client, self->shown->id, "response", line, NULL, &error);
   if (reply != NULL)
     {

@@ -19,12 +19,25 @@ static const GOptionEntry options[] = {
   { NULL },
 };
 
+/* (transfer full): what the desk took @answer for: the label of an option, where it is a number. */
+static char *
+dup_corrected (const BeckonReply *reply,
+               const char        *answer)
+{
+  g_autoptr (BeckonInteraction) interaction = beckon_interaction_from_json (reply->object, NULL);
+  const BeckonCorrection *last = NULL;
+
+  if (interaction != NULL && interaction->corrections != NULL && interaction->corrections->len > 0)
+    last = interaction->corrections->pdata[interaction->corrections->len - 1];
+  return beckon_display_text (last != NULL ? last->response : answer, FALSE);
+}
+
 static int
 run (BeckonContext         *context,
      const BeckonArguments *arguments)
 {
   g_autofree char *answer = beckon_arguments_join (arguments, 1);
-  g_autofree char *safe = beckon_display_text (answer, FALSE);
+  g_autofree char *safe = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
   g_autofree char *number = NULL;
@@ -37,6 +50,7 @@ run (BeckonContext         *context,
   if (reply == NULL)
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);
+  safe = dup_corrected (reply, answer);
   said = g_strdup_printf (_("Question %s corrected: \"%s\""), number, safe);
   return beckon_api_done (context, reply, said);
 }

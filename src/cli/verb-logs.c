@@ -79,7 +79,7 @@ run (BeckonContext         *context,
   g_autoptr (GError) error = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (BeckonTask) task = NULL;
-  g_autoptr (BeckonInteraction) pending = NULL;
+  g_autoptr (GPtrArray) open = NULL;
 
   if (context->json)
     return run_json (context, id);
@@ -92,8 +92,11 @@ run (BeckonContext         *context,
     return beckon_api_fail (context, error);
   if (task->pending_interaction != 0 || task->clarification_question != NULL)
     {
-      pending = beckon_api_get_open (context->client, id, NULL);
-      beckon_print_pending (out, task, pending, !context->terminal);
+      open = beckon_api_list_open (context->client, id, NULL);
+      for (guint i = 0; open != NULL && i < open->len; i++)
+        beckon_print_pending (out, task, open->pdata[i], !context->terminal);
+      if (open == NULL || open->len == 0)
+        beckon_print_pending (out, task, NULL, !context->terminal);
     }
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }

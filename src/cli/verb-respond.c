@@ -58,6 +58,44 @@ respond_oldest (BeckonContext  *context,
   return beckon_client_call (context->client, "POST", "/v1/respond", body->str, 0, error);
 }
 
+/* (transfer full) (nullable): question @id, or the oldest pending one; NULL where that cannot be known, which the answer itself will say. */
+static BeckonInteraction *
+find_question (BeckonContext *context,
+               gint64         id)
+{
+  g_autoptr (BeckonReply) status = NULL;
+  const char *task_id;
+
+  if (id != 0)
+    return beckon_api_get_interaction (context->client, id, 0, NULL, NULL);
+  status = beckon_client_call (context->client, "GET", "/v1/status", NULL, 0, NULL);
+  task_id = status != NULL ? json_object_get_string_member_with_default (status->object, "pending_task_id", NULL) : NULL;
+  return task_id != NULL ? beckon_api_get_pending (context->client, task_id, NULL) : NULL;
+}
+
+/* CF-3: the word “skip” alone is no answer, unless “--” stands before it; @answer loses that. */
+static gboolean
+check_skip (BeckonContext          *context,
+            const BeckonArguments  *arguments,
+            gint64                  id,
+            char                   *answer,
+            GError                **error)
+{
+  gboolean literal = context->terminal ? g_str_has_prefix (answer, "-- ") : beckon_arguments_is_parted (arguments);
+  g_autoptr (BeckonInteraction) question = NULL;
+
+  if (literal)
+    {
+      if (context->terminal)
+        memmove (answer, answer + strlen ("-- "), strlen (answer) - strlen ("-- ") + 1);
+      return TRUE;
+    }
+  if (g_ascii_strcasecmp (answer, "skip") != 0)
+    return TRUE;
+  question = find_question (context, id);
+  return question == NULL || beckon_verb_skip_check_answer (question, answer, context->terminal, error);
+}
+
 static int
 run (BeckonContext         *context,
      const BeckonArguments *arguments)
@@ -74,6 +112,8 @@ run (BeckonContext         *context,
   if (beckon_arguments_count (arguments) > 1 && !named && is_too_large (first))
     return beckon_api_fail_usage (context, _("“%s” is not the number of a question"), first);
   if (named && !beckon_api_find_interaction (context->client, first, &id, &error))
+    return beckon_api_fail (context, error);
+  if (!check_skip (context, arguments, id, answer, &error))
     return beckon_api_fail (context, error);
   reply = id != 0 ? beckon_api_respond (context->client, id, "response", answer, note, &error)
                   : respond_oldest (context, answer, note, &error);
@@ -95,7 +135,7 @@ const BeckonCommand beckon_verb_respond = {
   .description = N_("The answer is the number of an option, its label (the beginning is enough when it fits one alone, in any case), or text of "
                     "your own where that is allowed. ID is the number of a question or the id of a task; a question that was set aside is answered "
                     "with it alone. An answer of several words that begins with a number is taken for one word when it is quoted: "
-                    "beckon respond \"3 of them\"."),
+                    "beckon respond \"3 of them\". The word “skip” alone is no answer, but a command of its own; behind -- it is one."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

@@ -123,6 +123,7 @@ run (BeckonContext         *context,
      const BeckonArguments *arguments)
 {
   g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  g_autoptr (GPtrArray) open = NULL;
   g_autoptr (JsonObject) summary = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -155,7 +156,9 @@ run (BeckonContext         *context,
   if (!good)
     return beckon_api_fail (context, error);
   g_ptr_array_sort (tasks, beckon_task_compare_age);
-  beckon_print_tasks (out, tasks);
+  /* A help: the tasks are listed without them, too. */
+  open = beckon_api_list_interactions (context->client, "status=PENDING,POSTPONED", NULL);
+  beckon_print_tasks (out, tasks, open);
   if (more)
     g_string_append_printf (out, "%s\n\n", _("There are more: --limit, --status and --search choose which are shown."));
   beckon_print_summary (out, summary);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "cli/command.h"
+#include "model/interaction.h"
 
 G_BEGIN_DECLS
 
@@ -37,6 +38,7 @@ extern const BeckonCommand beckon_verb_resume;
 extern const BeckonCommand beckon_verb_run;
 extern const BeckonCommand beckon_verb_serve;
 extern const BeckonCommand beckon_verb_show;
+extern const BeckonCommand beckon_verb_skip;
 extern const BeckonCommand beckon_verb_start;
 extern const BeckonCommand beckon_verb_preferences;
 extern const BeckonCommand beckon_verb_stats;
@@ -49,5 +51,12 @@ extern const BeckonCommand beckon_verb_withdraw;
 
 /* Do the words of `respond` begin with the question that is meant? Else the shown or the oldest one is. */
 gboolean beckon_verb_respond_is_named (const BeckonArguments *arguments);
+
+/* CF-3: may @answer go to @question? Not the word “skip” where it is none of the options: it is easily meant for the command. E103, which says how to
+ * skip, and how to send the word. */
+gboolean beckon_verb_skip_check_answer (const BeckonInteraction  *question,
+                                        const char               *answer,
+                                        gboolean                  in_terminal,
+                                        GError                  **error);
 
 G_END_DECLS

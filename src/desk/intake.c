@@ -13,10 +13,9 @@
 
 #include "desk/desk-private.h"
 #include "desk/evaluator.h"
-#include "model/advice.h"
+#include "desk/intake-questions.h"
 #include "model/display-text.h"
 #include "model/error.h"
-#include "model/option.h"
 #include "model/timestamp.h"
 
 /* An evaluator ends by itself before that (SEN-3); one that does not has failed. Counted from the call on: what waits for its turn has not begun. */
@@ -25,7 +24,6 @@
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
 #define TITLE_CHARS 80
 #define INTENT_CHARS 300
-#define QUESTION_CHARS 2000
 #define WARNING_CHARS 300
 
 struct _BeckonIntake
@@ -99,41 +97,6 @@ beckon_intake_free (BeckonIntake *self)
   g_free (self);
 }
 
-/* --- what is asked --- */
-
-static BeckonInteraction *
-make_confirmation (const BeckonClassification *classification,
-                   const char                 *intent)
-{
-  BeckonInteraction *question = beckon_interaction_new ();
-
-  question->kind = BECKON_KIND_CONFIRMATION;
-  question->policy = BECKON_POLICY_HOLD;
-  /* Translators: what a classifier takes a person's request for */
-  question->conflict_description = g_strdup_printf (_("Is this what you want? “%s”"), intent);
-  beckon_advice_set (question, classification->source, classification->reason);
-  question->intent = g_strdup (intent);
-  question->confidence = classification->confidence;
-  beckon_interaction_add_confirmation_options (question);
-  return question;
-}
-
-static BeckonInteraction *
-make_clarification (const BeckonClassification *classification,
-                    const char                 *intent)
-{
-  BeckonInteraction *question = beckon_interaction_new ();
-
-  question->kind = BECKON_KIND_CLARIFICATION;
-  question->policy = BECKON_POLICY_HOLD;
-  question->allow_other = TRUE;
-  question->conflict_description = beckon_display_text_short (classification->missing, QUESTION_CHARS);
-  beckon_advice_set (question, classification->source, classification->reason);
-  question->intent = g_strdup (intent);
-  question->confidence = classification->confidence;
-  return question;
-}
-
 static BeckonTask *
 make_task (const BeckonRequest *request,
            const char          *description)
@@ -158,7 +121,7 @@ is_said (const char *text)
   return stripped != NULL && *stripped != '\0';
 }
 
-/* CF-1, CF-3, CF-4: fills in what @request becomes. */
+/* CF-1, CF-3, CF-4, CF-12: fills in what @request becomes. */
 static void
 decide (BeckonIntake         *self,
         const BeckonRequest  *request,
@@ -174,7 +137,18 @@ decide (BeckonIntake         *self,
   classification->intent = g_strdup (intent);
 
   operation->request_state = BECKON_REQUEST_QUEUED;
-  if (is_said (classification->missing))
+  if (beckon_intake_leaves_choice (request, classification))
+    {
+      /* What leaves a choice open is asked about even where nothing else is (PP-5): once more than the rounds, so that it comes to an end. */
+      if (request->rounds > rules->max_clarifications)
+        {
+          operation->rounds_spent = TRUE;
+          return;
+        }
+      operation->request_state = BECKON_REQUEST_AWAITING_CLARIFICATION;
+      operation->interaction = beckon_intake_make_ambiguity (self->desk, classification, operation->now_us);
+    }
+  else if (is_said (classification->missing))
     {
       if (request->rounds >= rules->max_clarifications)
         {
@@ -182,12 +156,12 @@ decide (BeckonIntake         *self,
           return;
         }
       operation->request_state = BECKON_REQUEST_AWAITING_CLARIFICATION;
-      operation->interaction = make_clarification (classification, intent);
+      operation->interaction = beckon_intake_make_clarification (classification, intent);
     }
   else if (!(classification->confidence > rules->confidence_threshold))
     {
       operation->request_state = BECKON_REQUEST_AWAITING_CONFIRMATION;
-      operation->interaction = make_confirmation (classification, intent);
+      operation->interaction = beckon_intake_make_confirmation (classification, intent);
     }
 }
 

@@ -4,7 +4,19 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "model/classification.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "model/display-text.h"
+#include "model/limits.h"
+#include "model/text-fold.h"
+
+/* As much of a reading as stands in the question; the option has all of it. */
+#define READING_CHARS 120
 
 BeckonTurn *
 beckon_turn_new (BeckonTurnRole  role,
@@ -104,7 +116,46 @@ beckon_classification_free (BeckonClassification *self)
     return;
   g_free (self->intent);
   g_free (self->missing);
+  g_clear_pointer (&self->readings, g_ptr_array_unref);
   g_free (self->reason);
   g_free (self->source);
   g_free (self);
+}
+
+gboolean
+beckon_readings_are_good (GPtrArray *readings)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  if (readings->len < 2 || readings->len > BECKON_CLASSIFICATION_MAX_READINGS)
+    return FALSE;
+  for (guint i = 0; i < readings->len; i++)
+    {
+      const char *reading = g_ptr_array_index (readings, i);
+      char *folded = beckon_text_fold (reading, -1);
+      gboolean good = *folded != '\0' && strlen (reading) <= BECKON_LIMIT_LABEL_BYTES;
+
+      if (!g_hash_table_add (seen, folded) || !good)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+char *
+beckon_readings_dup_question (GPtrArray *readings)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+  g_autofree char *last = NULL;
+
+  g_return_val_if_fail (readings != NULL && readings->len >= 2, NULL);
+
+  for (guint i = 0; i + 1 < readings->len; i++)
+    {
+      g_autofree char *reading = beckon_display_text_short (g_ptr_array_index (readings, i), READING_CHARS);
+
+      g_string_append_printf (list, "%s[%s]", i > 0 ? ", " : "", reading);
+    }
+  last = beckon_display_text_short (g_ptr_array_index (readings, readings->len - 1), READING_CHARS);
+  /* Translators: what was said may mean several things: the first of them, each in brackets with commas between them, and the last one */
+  return g_strdup_printf (_("Did you mean %s or [%s]?"), list->str, last);
 }

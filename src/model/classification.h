@@ -41,19 +41,27 @@ GPtrArray            *beckon_turns_copy          (GPtrArray      *turns);
  * answered is left out. @turns (element-type BeckonTurn). */
 char                 *beckon_turns_dup_request   (GPtrArray      *turns);
 
-/* CF-1 to CF-3: confidence above the threshold and nothing missing: it goes on by itself. */
+/* More readings than that are no ambiguity but a list. */
+#define BECKON_CLASSIFICATION_MAX_READINGS 6
+
+/* CF-1 to CF-3, CF-12: confidence above the threshold, nothing missing and one reading: it goes on by itself. */
 typedef struct
 {
-  char   *intent;     /* one sentence: what is wanted */
-  double  confidence; /* 0 to 1 */
-  char   *missing;    /* (nullable): the one question that has to be answered first */
-  char   *reason;     /* (nullable): for the person */
-  char   *source;     /* who says so: "heuristic", "llm" … */
+  char      *intent;     /* one sentence: what is wanted */
+  double     confidence; /* 0 to 1 */
+  char      *missing;    /* (nullable): the one question that has to be answered first */
+  GPtrArray *readings;   /* (nullable) (element-type utf8): two or more things of which one is meant; they come before what is missing */
+  char      *reason;     /* (nullable): for the person */
+  char      *source;     /* who says so: "heuristic", "llm" … */
 } BeckonClassification;
 
 /* (transfer full) */
 BeckonClassification *beckon_classification_new  (const char           *source);
 void                  beckon_classification_free (BeckonClassification *self);
+/* Can a person be asked which of @readings (element-type utf8) is meant? Two to six of them, each a label, no two the same. */
+gboolean              beckon_readings_are_good   (GPtrArray            *readings);
+/* (transfer full): PP-1's question, "Did you mean [A] or [B]?", of @readings (element-type utf8), two or more. */
+char                 *beckon_readings_dup_question (GPtrArray          *readings);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonTurn, beckon_turn_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonClassification, beckon_classification_free)

@@ -183,10 +183,24 @@ count_seconds (gint64 duration_us)
   return (duration_us - 1) / BECKON_US_PER_SECOND + 1;
 }
 
+/* The same, rounded up to the last unit that is shown: what is left of five days is not four days and some hours a moment later. */
+static gint64
+count_shown_seconds (gint64 duration_us)
+{
+  gint64 seconds = count_seconds (duration_us);
+
+  if (seconds > 3600)
+    seconds = (seconds + 59) / 60 * 60;
+  if (seconds > 86400)
+    seconds = (seconds + 3599) / 3600 * 3600;
+
+  return seconds;
+}
+
 char *
 beckon_duration_format (gint64 duration_us)
 {
-  gint64 seconds = count_seconds (duration_us);
+  gint64 seconds = count_shown_seconds (duration_us);
   int days = (int) MIN (seconds / 86400, G_MAXINT);
   int h = (int) (seconds / 3600 % 24);
   int min = (int) (seconds / 60 % 60);

@@ -19,7 +19,8 @@ G_BEGIN_DECLS
 gboolean beckon_duration_parse  (const char  *text,
                                  gint64      *duration_us,
                                  GError     **error);
-/* (transfer full): for persons, translated, the two largest units: "5 days", "4 min 31 s", "1 h 5 min", "0 s". Rounds up to whole seconds. */
+/* (transfer full): for persons, translated, the two largest units: "5 days", "4 min 31 s", "1 h 5 min", "0 s". Rounds up to the last
+ * unit that is shown, so that what is left of five days is five days until an hour of them is over. */
 char    *beckon_duration_format (gint64       duration_us);
 /* (transfer full): a countdown in tabular form: "4:31", "1:02:07", and from one day on as beckon_duration_format(). Rounds up. */
 char    *beckon_duration_clock  (gint64       duration_us);

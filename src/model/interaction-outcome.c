@@ -166,17 +166,56 @@ describe_completed (const BeckonInteraction *self)
   return g_strdup_printf (_("Completed: %s. %s"), outcome, note);
 }
 
+/* (transfer full) (nullable) */
+static char *
+format_minute (gint64 time_us)
+{
+  g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
+  g_autoptr(GDateTime) local = time_us != 0 && utc != NULL ? g_date_time_to_local (utc) : NULL;
+
+  /* Translators: a date and a time of day, see strftime */
+  return local != NULL ? g_date_time_format (local, _("%Y-%m-%d %H:%M")) : NULL;
+}
+
 /* (transfer full): what a person set aside comes back at a time. */
 static char *
 describe_postponed (const BeckonInteraction *self)
 {
-  g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc (self->until_us / BECKON_US_PER_SECOND);
-  g_autoptr(GDateTime) local = self->until_us != 0 && utc != NULL ? g_date_time_to_local (utc) : NULL;
-  /* Translators: a date and a time of day, see strftime */
-  g_autofree char *until = local != NULL ? g_date_time_format (local, _("%Y-%m-%d %H:%M")) : NULL;
+  g_autofree char *until = format_minute (self->until_us);
 
   /* Translators: a date and a time */
   return until != NULL ? g_strdup_printf (_("Set aside until %s"), until) : g_strdup (_("Set aside"));
+}
+
+char *
+beckon_interaction_describe_times (const BeckonInteraction *self)
+{
+  GString *text;
+  g_autofree char *reminded = NULL;
+  g_autofree char *next = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->status != BECKON_INTERACTION_POSTPONED || (self->remind_us == 0 && self->cancel_us == 0))
+    return NULL;
+
+  text = g_string_new (NULL);
+  if (self->reminded_us != 0)
+    {
+      reminded = format_minute (self->reminded_us);
+      /* Translators: a date and a time of day */
+      g_string_append_printf (text, _("Reminded at %s."), reminded);
+      g_string_append_c (text, ' ');
+    }
+  next = format_minute (self->cancel_us != 0 ? self->cancel_us : self->remind_us);
+  if (self->cancel_us != 0)
+    /* Translators: a date and a time of day */
+    g_string_append_printf (text, _("It is cancelled at %s unless somebody answers."), next);
+  else
+    /* Translators: a date and a time of day */
+    g_string_append_printf (text, _("The reminder comes at %s."), next);
+
+  return g_string_free (text, FALSE);
 }
 
 char *

@@ -165,6 +165,9 @@ void               beckon_interaction_set_settled_error (const BeckonInteraction
 /* (transfer full): what happened to it, one translated sentence for persons, truthful (ATT-1): "Answered on the terminal: SQLite",
  * "Nobody answered: option 1, PostgreSQL, was chosen", "Set aside", "Withdrawn by the agent", "Waiting for you". */
 char              *beckon_interaction_describe_outcome (const BeckonInteraction *self);
+/* (transfer full) (nullable): of one that was set aside, when the person was and will be reminded of it, and when it is cancelled (PP-3, PP-4): "The
+ * reminder comes at 2026-11-23 14:30."; NULL where it has no such times. */
+char              *beckon_interaction_describe_times   (const BeckonInteraction *self);
 /* (transfer full): the same, and where nobody answered also @when, a time in words such as "14:07": "Nobody answered: option 1, PostgreSQL, was
  * chosen at 14:07". */
 char              *beckon_interaction_describe_outcome_at (const BeckonInteraction *self,

@@ -121,7 +121,6 @@ char *
 beckon_task_describe_wait (const BeckonTask *self,
                            gint64            now_us)
 {
-  gint64 left_us;
   g_autofree char *left = NULL;
 
   if (self->status != BECKON_TASK_WAITING)
@@ -129,10 +128,7 @@ beckon_task_describe_wait (const BeckonTask *self,
   if (self->paused || self->resume_us == 0)
     return g_strdup (_("Agent paused, until it is resumed."));
 
-  left_us = MAX (self->resume_us - now_us, 0);
-  if (left_us > BECKON_US_PER_HOUR)
-    left_us = (left_us + BECKON_US_PER_MINUTE - 1) / BECKON_US_PER_MINUTE * BECKON_US_PER_MINUTE;
-  left = beckon_duration_format (left_us);
+  left = beckon_duration_format (MAX (self->resume_us - now_us, 0));
   /* Translators: a duration such as "5 days" */
   return g_strdup_printf (_("Agent paused. Will resume in %s."), left);
 }

@@ -1,4 +1,4 @@
-/* heuristic.c: takes a request for what it is without any model: what is empty, too short, refers to nothing or contradicts itself (CF-9)
+/* heuristic.c: takes a request for what it is without any model: clear, to be confirmed, to be clarified, or one of several things (CF-9, CF-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,16 +12,37 @@
 #include <string.h>
 
 #include "model/display-text.h"
-#include "model/text-fold.h"
+#include "sentinel/request-readings.h"
+#include "sentinel/request-words.h"
 
 /* Above the default threshold: nothing speaks against it. */
-#define CLEAR_CONFIDENCE   0.8
-#define UNCLEAR_CONFIDENCE 0.3
-#define MAX_INTENT_CHARS   200
+#define CLEAR_CONFIDENCE       0.8
+/* Below it: the person confirms. */
+#define VAGUE_CONFIDENCE       0.6
+#define DESTRUCTIVE_CONFIDENCE 0.5
+#define UNCLEAR_CONFIDENCE     0.3
+#define MAX_INTENT_CHARS       200
+#define WORD_CHARS             40
 /* A pronoun in so few words has nothing that it could refer to. */
 #define MOST_WORDS_WITHOUT_REFERENT 5
-/* As much of a request as is looked at word by word. */
-#define MAX_WORDS 400
+/* So few words say nothing of how and how far. */
+#define MOST_WORDS_VAGUE            6
+#define MOST_WORDS_DOUBTED          14
+/* The same of scripts in which a character is a word. */
+#define LEAST_DENSE                 3
+#define MOST_DENSE_WITHOUT_REFERENT 8
+#define MOST_DENSE_VAGUE            9
+
+/* One text of the conversation, looked at. */
+typedef struct
+{
+  const char *text;
+  GPtrArray  *words;   /* (owned) (element-type BeckonRequestWord) */
+  guint       head;    /* the first word that says something */
+  guint       n;       /* words from there on */
+  guint       n_dense;
+  gboolean    named;   /* a path, a number, something in quotation marks is in it */
+} Look;
 
 struct _BeckonHeuristic
 {
@@ -33,145 +54,373 @@ static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonHeuristic, beckon_heuristic, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
 
-/* Scripts that put no spaces between words: a few characters say a lot. */
-static gboolean
-is_dense (gunichar c)
+static const BeckonRequestWord *
+word_at (const Look *self,
+         guint       index)
 {
-  switch (g_unichar_get_script (c))
-    {
-    case G_UNICODE_SCRIPT_HAN:
-    case G_UNICODE_SCRIPT_HIRAGANA:
-    case G_UNICODE_SCRIPT_KATAKANA:
-    case G_UNICODE_SCRIPT_HANGUL:
-    case G_UNICODE_SCRIPT_THAI:
-    case G_UNICODE_SCRIPT_LAO:
-    case G_UNICODE_SCRIPT_KHMER:
-    case G_UNICODE_SCRIPT_MYANMAR:
+  return g_ptr_array_index (self->words, index);
+}
+
+static gboolean
+is_a (const Look *self,
+      guint       index,
+      guint       sorts)
+{
+  return index < self->words->len && (word_at (self, index)->sorts & sorts) != 0;
+}
+
+static gboolean
+has_a (const Look *self,
+       guint       sorts)
+{
+  for (guint i = self->head; i < self->words->len; i++)
+    if (is_a (self, i, sorts))
       return TRUE;
+  return FALSE;
+}
+
+static void
+look_at (Look       *self,
+         const char *text)
+{
+  self->text = text;
+  self->words = beckon_request_words_split (text);
+  self->n_dense = beckon_request_words_dense (text);
+  while (is_a (self, self->head, BECKON_WORD_IS_FILLER))
+    self->head++;
+  self->n = self->words->len - self->head;
+  while (self->n > 0 && is_a (self, self->head + self->n - 1, BECKON_WORD_IS_FILLER) && self->n > 1)
+    self->n--;
+  for (guint i = self->head; i < self->words->len; i++)
+    self->named = self->named || word_at (self, i)->named;
+}
+
+static void
+look_clear (Look *self)
+{
+  g_clear_pointer (&self->words, g_ptr_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Look, look_clear)
+
+/* (transfer full): the word @index as it was typed. */
+static char *
+dup_word (const Look *self,
+          guint       index)
+{
+  const BeckonRequestWord *word = word_at (self, index);
+  g_autofree char *typed = g_strndup (self->text + word->start, word->end - word->start);
+
+  return beckon_display_text_short (typed, WORD_CHARS);
+}
+
+static gboolean
+has_one_of (const char        *text,
+            const char *const *list)
+{
+  for (guint i = 0; list[i] != NULL; i++)
+    if (strstr (text, list[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* --- to be clarified --- */
+
+typedef enum
+{
+  ASK_WHOM,
+  ASK_WHICH,
+  ASK_OBJECT,
+  ASK_ACTION,
+  ASK_END,
+} Ask;
+
+/* (transfer full): a question about the word @index. */
+static char *
+ask_about (const Look *self,
+           guint       index,
+           Ask         ask)
+{
+  g_autofree char *word = dup_word (self, index);
+
+  switch (ask)
+    {
+    case ASK_WHOM:
+      return g_strdup_printf (_("Whom do you mean by “%s”?"), word);
+    case ASK_OBJECT:
+      return g_strdup_printf (_("What does “%s” apply to: which file, page or thing?"), word);
+    case ASK_ACTION:
+      return g_strdup_printf (_("What exactly should be done with “%s”?"), word);
+    case ASK_END:
+      return g_strdup_printf (_("The request ends with “%s”. What comes after it?"), word);
+    case ASK_WHICH:
     default:
-      return FALSE;
+      return g_strdup_printf (_("What do you mean by “%s”: which file, page or thing?"), word);
     }
 }
 
-/* (transfer full): the words in one case, without punctuation around them; @n_dense counts characters that are words of their own. */
-static GPtrArray *
-split_words (const char *text,
-             guint      *n_dense)
+/* (transfer full) (nullable): a pronoun that stands for nothing that was said. */
+static char *
+find_no_referent (const Look *self)
 {
-  g_autofree char *folded = beckon_text_fold (text, -1);
-  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GString) word = g_string_new (NULL);
-
-  for (const char *p = folded; words->len < MAX_WORDS; p = g_utf8_next_char (p))
+  if (self->n > MOST_WORDS_WITHOUT_REFERENT || self->named)
+    return NULL;
+  for (guint i = self->head; i < self->head + self->n; i++)
     {
-      gunichar c = g_utf8_get_char (p);
+      gboolean last = i + 1 == self->head + self->n;
 
-      if (c != 0 && is_dense (c))
-        (*n_dense)++;
-      if (g_unichar_isalnum (c) || c == '\'' || g_unichar_ismark (c))
-        {
-          g_string_append_unichar (word, c);
-          continue;
-        }
-      if (word->len > 0)
-        {
-          g_ptr_array_add (words, g_strdup (word->str));
-          g_string_truncate (word, 0);
-        }
-      if (c == 0)
-        break;
+      /* A noun in front of it is what it stands for: "Fix the login page, it hangs". */
+      if (i > self->head + 1 && !is_a (self, i - 1, BECKON_WORD_IS_VERB | BECKON_WORD_IS_FILLER | BECKON_WORD_IS_LINK | BECKON_WORD_IS_PRONOUN))
+        return NULL;
+      if (is_a (self, i, BECKON_WORD_IS_PERSON))
+        return ask_about (self, i, ASK_WHOM);
+      if (is_a (self, i, BECKON_WORD_IS_PRONOUN)
+          || (is_a (self, i, BECKON_WORD_IS_POINTER) && (last || is_a (self, i + 1, BECKON_WORD_IS_ADVERB))))
+        return ask_about (self, i, ASK_WHICH);
     }
-  return g_steal_pointer (&words);
+  return NULL;
 }
 
-static const char *
-word_at (GPtrArray *words,
-         guint      index)
-{
-  return index < words->len ? g_ptr_array_index (words, index) : "";
-}
-
+/* What refers to a time that the desk knows nothing of. */
 static gboolean
-is_one_of (const char        *word,
-           const char *const *list)
+refers_to_before (const Look *self)
 {
-  return g_strv_contains (list, word);
-}
+  static const char *const phrases[] = {
+    "same as", "as yesterday", "as before", "as usual", "like last time", "like yesterday", "like before", "we talked about", "i told you", "you know what",
+    "wie gestern", "wie immer", "wie letztes mal", "wie vorher", "wie besprochen", "du weißt schon", NULL
+  };
 
-static gboolean
-refers_to_nothing (GPtrArray *words)
-{
-  static const char *const pronouns[] = { "it", "this", "that", "them", "these", "those", NULL };
-
-  if (words->len > MOST_WORDS_WITHOUT_REFERENT)
+  if (self->n > MOST_WORDS_VAGUE)
     return FALSE;
-  for (guint i = 1; i < words->len; i++)
+  for (guint i = 0; phrases[i] != NULL; i++)
     {
-      const char *next = word_at (words, i + 1);
+      g_autofree char *folded = g_utf8_casefold (phrases[i], -1);
 
-      /* "that file" names something. */
-      if (is_one_of (word_at (words, i), pronouns)
-          && (*next == '\0' || strcmp (next, "again") == 0 || strcmp (next, "now") == 0 || strcmp (next, "please") == 0
-              || strcmp (next, "all") == 0 || strcmp (next, "up") == 0 || strcmp (next, "faster") == 0 || strcmp (next, "better") == 0))
+      if (beckon_request_words_have (self->words, folded))
         return TRUE;
     }
   return FALSE;
 }
 
-/* (transfer full) (nullable): "enable caching and disable caching" */
+/* (transfer full) (nullable): what has to be asked of a request in Chinese. */
 static char *
-find_contradiction (GPtrArray *words)
+find_missing_dense (const Look *self)
 {
-  static const char *const pairs[][2] = {
-    { "with", "without" }, { "enable", "disable" }, { "add", "remove" }, { "start", "stop" }, { "show", "hide" },
-    { "increase", "decrease" }, { "keep", "delete" }, { "allow", "forbid" },
-  };
+  static const char *const pronouns[] = { "它", "他", "她", NULL };
+  static const char *const before[] = { "再做一次", "再来一次", "像上次", "跟昨天", "和昨天一样", "像昨天", "老样子", NULL };
+  static const char *const greetings[] = { "你好", "您好", "好的", "谢谢", "嗨", "请帮忙", "帮帮我", NULL };
+  static const char *const pointers[] = { "这个", "那个", "这些", "那些", "这", "那", NULL };
 
-  for (guint pair = 0; pair < G_N_ELEMENTS (pairs); pair++)
-    {
-      for (guint i = 0; i < words->len; i++)
-        {
-          if (strcmp (word_at (words, i), pairs[pair][0]) != 0 || *word_at (words, i + 1) == '\0')
-            continue;
-          for (guint j = 0; j < words->len; j++)
-            {
-              if (strcmp (word_at (words, j), pairs[pair][1]) == 0 && strcmp (word_at (words, i + 1), word_at (words, j + 1)) == 0
-                  && strcmp (word_at (words, i + 1), "the") != 0 && strcmp (word_at (words, i + 1), "a") != 0)
-                return g_strdup_printf ("%s %s / %s %s", pairs[pair][0], word_at (words, i + 1), pairs[pair][1], word_at (words, j + 1));
-            }
-        }
-    }
+  if (self->named || self->n_dense > MOST_DENSE_WITHOUT_REFERENT)
+    return NULL;
+  for (guint i = 0; greetings[i] != NULL; i++)
+    if (strcmp (self->text, greetings[i]) == 0)
+      return g_strdup (_("What should be done?"));
+  if (has_one_of (self->text, before))
+    return g_strdup (_("The desk does not know what was before. What exactly should be done?"));
+  for (guint i = 0; pronouns[i] != NULL; i++)
+    /* "其他" is "other", "其它" likewise. */
+    if (strstr (self->text, pronouns[i]) != NULL && strstr (self->text, "其") == NULL)
+      return g_strdup_printf (_("What do you mean by “%s”: which file, page or thing?"), pronouns[i]);
+  for (guint i = 0; pointers[i] != NULL; i++)
+    if (g_str_has_suffix (self->text, pointers[i]))
+      return g_strdup_printf (_("What do you mean by “%s”: which file, page or thing?"), pointers[i]);
   return NULL;
 }
 
-static gboolean
-has_open_alternatives (GPtrArray *words)
+/* (transfer full) (nullable): the one question that has to be answered first. */
+static char *
+find_missing (const Look *self)
 {
-  static const char *const harmless[] = { "so", "not", "more", "less", "later", "newer", "older", "fewer", "higher", "lower", "similar",
-                                          "something", "anything", "any", "other", "else", NULL };
-  static const char *const asked[] = { "whether", "if", "either", "any", "no", "without", "not", "all", "every", "each", "one", NULL };
+  guint last = self->head + self->n - 1;
+  char *missing;
 
-  for (guint i = 0; i < words->len; i++)
+  if (self->n == 0)
+    return g_strdup (_("What should be done?"));
+  if (self->n_dense > 0)
     {
-      if (strcmp (word_at (words, i), "or") == 0 && i > 0 && i + 1 < words->len && !is_one_of (word_at (words, i + 1), harmless))
-        {
-          gboolean open = TRUE;
-
-          /* "all files that are empty or old" chooses nothing. */
-          for (guint j = 0; j < i; j++)
-            open = open && !is_one_of (word_at (words, j), asked);
-          return open;
-        }
+      missing = find_missing_dense (self);
+      if (missing != NULL)
+        return missing;
     }
+  if (self->n < 2 && self->n_dense < LEAST_DENSE)
+    return ask_about (self, self->head, is_a (self, self->head, BECKON_WORD_IS_VERB | BECKON_WORD_NEEDS_OBJECT) || self->n_dense > 0 ? ASK_OBJECT : ASK_ACTION);
+  if (refers_to_before (self))
+    return g_strdup (_("The desk does not know what was before. What exactly should be done?"));
+  /* A German verb may end with what else is a preposition: "Ruf den Kunden an". */
+  if (is_a (self, last, BECKON_WORD_IS_OPEN_END) || (strcmp (word_at (self, last)->folded, "an") == 0 && has_a (self, BECKON_WORD_NEEDS_OBJECT))
+      || (strcmp (word_at (self, last)->folded, "an") == 0 && g_str_has_prefix (word_at (self, self->head)->folded, "schreib")))
+    {
+      if (strcmp (word_at (self, last)->folded, "an") != 0 || !is_a (self, self->head, BECKON_WORD_IS_VERB)
+          || is_a (self, self->head, BECKON_WORD_NEEDS_OBJECT) || g_str_has_prefix (word_at (self, self->head)->folded, "schreib"))
+        return ask_about (self, last, ASK_END);
+    }
+  /* "Convert to PDF" */
+  if (is_a (self, self->head, BECKON_WORD_NEEDS_OBJECT) && self->n <= MOST_WORDS_WITHOUT_REFERENT
+      && g_strv_contains ((const char *const[]) { "to", "into", "in", "ins", "nach", "zu", "zum", NULL }, word_at (self, self->head + 1)->folded))
+    return ask_about (self, self->head, ASK_OBJECT);
+  return find_no_referent (self);
+}
+
+/* --- to be confirmed --- */
+
+static gboolean
+is_wide (const Look *self)
+{
+  static const char *const dense[] = { "一切", "全部", "所有", "统统", NULL };
+
+  if (self->n_dense > 0 && self->n_dense <= MOST_DENSE_VAGUE && has_one_of (self->text, dense))
+    return TRUE;
+  if (has_a (self, BECKON_WORD_IS_SCOPE))
+    return self->n <= MOST_WORDS_DOUBTED;
+  if (self->n > MOST_WORDS_VAGUE || self->named)
+    return FALSE;
+  for (guint i = self->head; i < self->head + self->n; i++)
+    /* "fix it all", and "erase all backups", but not "sort all mails by date" */
+    if (is_a (self, i, BECKON_WORD_IS_ALL)
+        && (i + 1 == self->head + self->n || is_a (self, self->head, BECKON_WORD_IS_DESTRUCTIVE | BECKON_WORD_IS_VAGUE)))
+      return TRUE;
   return FALSE;
 }
 
-static const BeckonTurn *
-last_response (GPtrArray *turns)
+static gboolean
+is_doubted (const Look *self)
 {
-  const BeckonTurn *last = g_ptr_array_index (turns, turns->len - 1);
+  static const char *const dense[] = { "也许", "可能", "大概", "或许", "随便", NULL };
+  static const char *const phrases[] = { "kind of", "sort of", "not sure", "i think", "i guess", "ich glaube", "ich denke", "nicht sicher", "a bit", NULL };
 
-  return last->role == BECKON_TURN_CLARIFICATION_RESPONSE ? last : NULL;
+  if (self->n_dense > 0 && has_one_of (self->text, dense))
+    return TRUE;
+  if (self->n > MOST_WORDS_DOUBTED)
+    return FALSE;
+  for (guint i = 0; phrases[i] != NULL; i++)
+    if (beckon_request_words_have (self->words, phrases[i]))
+      return TRUE;
+  return has_a (self, BECKON_WORD_IS_DOUBT);
+}
+
+static gboolean
+is_vague (const Look *self)
+{
+  static const char *const dense[] = { "一下", "优化", "改进", "改善", "清理", "整理", "处理", "完善", "更好", "更快", NULL };
+  static const char *const phrases[] = {
+    "clean up", "tidy up", "sort out", "take care", "deal with", "do something", "fix up", "in ordnung", "räum auf", "mach was", "tu was", NULL
+  };
+
+  if (self->named)
+    return FALSE;
+  if (self->n_dense > 0)
+    return self->n_dense <= MOST_DENSE_VAGUE && has_one_of (self->text, dense);
+  if (self->n > MOST_WORDS_VAGUE)
+    return FALSE;
+  for (guint i = 0; phrases[i] != NULL; i++)
+    {
+      g_autofree char *folded = g_utf8_casefold (phrases[i], -1);
+
+      if (beckon_request_words_have (self->words, folded))
+        return TRUE;
+    }
+  /* "make the page nicer" */
+  return is_a (self, self->head, BECKON_WORD_IS_VAGUE)
+         || (is_a (self, self->head, BECKON_WORD_IS_VERB) && is_a (self, self->head + self->n - 1, BECKON_WORD_IS_COMPARED));
+}
+
+static gboolean
+is_destructive (const Look *self)
+{
+  static const char *const dense[] = { "删除", "清空", "抹掉", "擦除", "重置", "格式化", "卸载", "销毁", NULL };
+  static const char *const phrases[] = { "get rid of", "throw away", "wirf weg", NULL };
+
+  if (self->named)
+    return FALSE;
+  if (self->n_dense > 0)
+    return self->n_dense <= MOST_DENSE_VAGUE && has_one_of (self->text, dense);
+  if (self->n > MOST_WORDS_VAGUE)
+    return FALSE;
+  for (guint i = 0; phrases[i] != NULL; i++)
+    if (beckon_request_words_have (self->words, phrases[i]))
+      return TRUE;
+  /* "Setze den Server zurück", "Wirf die Daten weg" */
+  return is_a (self, self->head, BECKON_WORD_IS_DESTRUCTIVE)
+         || (g_str_has_prefix (word_at (self, self->head)->folded, "setz") && strcmp (word_at (self, self->head + self->n - 1)->folded, "zurück") == 0)
+         || (strcmp (word_at (self, self->head)->folded, "wirf") == 0 && strcmp (word_at (self, self->head + self->n - 1)->folded, "weg") == 0);
+}
+
+/* (nullable): why the person should confirm it; @confidence (out): how sure it is. */
+static const char *
+find_doubt (const Look *self,
+            double     *confidence)
+{
+  *confidence = DESTRUCTIVE_CONFIDENCE;
+  if (self->n > 0 && is_destructive (self))
+    return _("It does away with something, and does not name it exactly.");
+  *confidence = VAGUE_CONFIDENCE;
+  if (self->n == 0)
+    return NULL;
+  if (is_wide (self))
+    return _("It does not say how far it goes.");
+  if (is_doubted (self))
+    return _("It does not sound sure.");
+  if (is_vague (self))
+    return _("It can mean much.");
+  return NULL;
+}
+
+/* --- all of it --- */
+
+static void
+add_doubt (BeckonClassification *self,
+           const char           *doubt,
+           double                confidence)
+{
+  g_autofree char *rules = g_steal_pointer (&self->reason);
+
+  self->confidence = confidence;
+  self->reason = g_strdup_printf ("%s %s", doubt, rules);
+}
+
+/* What was answered says what was missing. It may leave a choice open itself, or be something that should not happen by mistake. */
+static void
+take_response (BeckonClassification *self,
+               const Look           *look)
+{
+  gboolean doubtful = FALSE;
+  const char *doubt;
+  double confidence;
+
+  self->readings = beckon_request_readings_find (look->text, look->words, &doubtful);
+  if (self->readings != NULL)
+    return;
+  doubt = find_doubt (look, &confidence);
+  self->confidence = CLEAR_CONFIDENCE;
+  if (doubt != NULL && is_destructive (look))
+    add_doubt (self, doubt, confidence);
+}
+
+static void
+take_query (BeckonClassification *self,
+            const Look           *look)
+{
+  gboolean doubtful = FALSE;
+  const char *doubt;
+  double confidence;
+
+  self->readings = beckon_request_readings_find (look->text, look->words, &doubtful);
+  if (self->readings != NULL)
+    return;
+  if (doubtful)
+    {
+      self->missing = g_strdup (_("Which of the alternatives do you want?"));
+      return;
+    }
+  doubt = find_doubt (look, &confidence);
+  /* "Fix it all" has a pronoun, too, but what it wants is wide rather than unknown. */
+  self->missing = doubt != NULL && (is_wide (look) || is_doubted (look)) ? NULL : find_missing (look);
+  if (self->missing != NULL)
+    return;
+  self->confidence = CLEAR_CONFIDENCE;
+  if (doubt != NULL)
+    add_doubt (self, doubt, confidence);
 }
 
 BeckonClassification *
@@ -179,29 +428,28 @@ beckon_heuristic_classify (GPtrArray *turns)
 {
   BeckonClassification *self = beckon_classification_new ("heuristic");
   const BeckonTurn *first = g_ptr_array_index (turns, 0);
-  const BeckonTurn *response = last_response (turns);
-  guint n_dense = 0, n_more = 0;
-  g_autoptr (GPtrArray) words = split_words (first->text, &n_dense);
-  g_autoptr (GPtrArray) more = split_words (response != NULL ? response->text : "", &n_more);
-  g_autofree char *contradiction = find_contradiction (words);
+  const BeckonTurn *last = g_ptr_array_index (turns, turns->len - 1);
+  gboolean answered = last->role == BECKON_TURN_CLARIFICATION_RESPONSE;
+  g_autofree char *query = g_strstrip (g_strdup (first->text));
+  g_autofree char *response = g_strstrip (g_strdup (answered ? last->text : ""));
+  g_auto (Look) look = { NULL };
 
-  self->intent = beckon_display_text_short (first->text, MAX_INTENT_CHARS);
+  self->intent = beckon_display_text_short (answered && *response != '\0' ? last->text : first->text, MAX_INTENT_CHARS);
   self->confidence = UNCLEAR_CONFIDENCE;
   self->reason = g_strdup (_("Looked at by simple rules; no language model is set up."));
-  if (more->len > 0)
-    self->confidence = CLEAR_CONFIDENCE;
-  else if (words->len == 0)
-    self->missing = g_strdup (_("What should be done?"));
-  else if (words->len < 2 && n_dense < 3)
-    self->missing = g_strdup (_("What exactly should be done, and with what?"));
-  else if (refers_to_nothing (words))
-    self->missing = g_strdup (_("What do you mean: which file, page or thing?"));
-  else if (contradiction != NULL)
-    self->missing = g_strdup_printf (_("These contradict each other: %s. Which one do you want?"), contradiction);
-  else if (has_open_alternatives (words))
-    self->missing = g_strdup (_("Which of the alternatives do you want?"));
-  else
-    self->confidence = CLEAR_CONFIDENCE;
+  if (*response != '\0')
+    {
+      look_at (&look, response);
+      if (look.words->len > 0)
+        {
+          take_response (self, &look);
+          return self;
+        }
+      look_clear (&look);
+      look = (Look) { NULL };
+    }
+  look_at (&look, query);
+  take_query (self, &look);
   return self;
 }
 

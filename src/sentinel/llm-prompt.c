@@ -30,9 +30,10 @@ static const char question_schema[] =
   "\"category\":{\"type\":\"string\",\"enum\":[\"best_practice\",\"case_by_case\"]},"
   "\"answer\":{\"type\":[\"string\",\"null\"]},\"reason\":{\"type\":\"string\"},\"confidence\":{\"type\":\"number\"}}}";
 static const char request_schema[] =
-  "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"intent\",\"confidence\",\"missing\",\"reason\"],\"properties\":{"
+  "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"intent\",\"confidence\",\"missing\",\"readings\",\"reason\"],\"properties\":{"
   "\"intent\":{\"type\":\"string\"},\"confidence\":{\"type\":\"number\"},"
-  "\"missing\":{\"type\":[\"string\",\"null\"]},\"reason\":{\"type\":[\"string\",\"null\"]}}}";
+  "\"missing\":{\"type\":[\"string\",\"null\"]},\"readings\":{\"type\":[\"array\",\"null\"],\"items\":{\"type\":\"string\"}},"
+  "\"reason\":{\"type\":[\"string\",\"null\"]}}}";
 
 /* Words that are meant for a language model. Who writes them asks a person. */
 static gboolean
@@ -285,11 +286,38 @@ beckon_llm_read_verdict (GBytes  *reply,
   return NULL;
 }
 
+/* CF-12. A model that says that there are several readings, but not which, leaves it to the person all the same: in words. */
+static void
+read_readings (BeckonClassification *self,
+               JsonObject           *object)
+{
+  JsonNode *node = json_object_get_member (object, "readings");
+  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  g_autoptr (GPtrArray) readings = g_ptr_array_new_with_free_func (g_free);
+  gboolean good = array != NULL;
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node) || (array != NULL && json_array_get_length (array) == 0))
+    return;
+  for (guint i = 0; good && i < json_array_get_length (array); i++)
+    {
+      JsonNode *element = json_array_get_element (array, i);
+
+      good = JSON_NODE_HOLDS_VALUE (element) && json_node_get_value_type (element) == G_TYPE_STRING
+             && g_utf8_validate (json_node_get_string (element), -1, NULL);
+      if (good)
+        g_ptr_array_add (readings, g_strstrip (g_strdup (json_node_get_string (element))));
+    }
+  if (good && beckon_readings_are_good (readings))
+    self->readings = g_steal_pointer (&readings);
+  else if (self->missing == NULL)
+    self->missing = g_strdup (_("Which of the alternatives do you want?"));
+}
+
 BeckonClassification *
 beckon_llm_read_classification (GBytes  *reply,
                                 GError **error)
 {
-  static const char *const members[] = { "intent", "confidence", "missing", "reason", NULL };
+  static const char *const members[] = { "intent", "confidence", "missing", "readings", "reason", NULL };
   JsonObject *object = read_content (reply, error);
   BeckonClassification *self;
   gboolean good;
@@ -302,14 +330,16 @@ beckon_llm_read_classification (GBytes  *reply,
          && beckon_json_get_double (object, "confidence", TRUE, 0, 1, &self->confidence, NULL)
          && beckon_json_get_string (object, "missing", FALSE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->missing, NULL)
          && beckon_json_get_string (object, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &self->reason, NULL);
-  json_object_unref (object);
   if (good)
     {
       /* "" is how some models say null. */
       if (self->missing != NULL && *g_strstrip (self->missing) == '\0')
         g_clear_pointer (&self->missing, g_free);
-      return self;
+      read_readings (self, object);
     }
+  json_object_unref (object);
+  if (good)
+    return self;
   beckon_classification_free (self);
   set_no_form (error);
   return NULL;

@@ -34,6 +34,7 @@ typedef struct
   char         *answer;     /* (owned) (nullable): of a rule for questions */
   char         *intent;     /* (owned) (nullable): of a rule for requests */
   char         *missing;    /* (owned) (nullable) */
+  GPtrArray    *readings;   /* (owned) (nullable) (element-type utf8) */
   char         *reason;     /* (owned) (nullable) */
   double        confidence;
 } Rule;
@@ -54,6 +55,7 @@ rule_free (Rule *rule)
   g_free (rule->answer);
   g_free (rule->intent);
   g_free (rule->missing);
+  g_clear_pointer (&rule->readings, g_ptr_array_unref);
   g_free (rule->reason);
   g_free (rule);
 }
@@ -161,6 +163,39 @@ read_glob (JsonObject    *object,
   return TRUE;
 }
 
+/* CF-12 */
+static gboolean
+read_readings (JsonObject  *object,
+               Rule        *rule,
+               GError     **error)
+{
+  g_autoptr (GPtrArray) readings = g_ptr_array_new_with_free_func (g_free);
+  JsonArray *array = NULL;
+  gboolean good = TRUE;
+
+  if (!beckon_json_get_array (object, "readings", FALSE, &array, error))
+    return FALSE;
+  if (array == NULL)
+    return TRUE;
+  for (guint i = 0; good && i < json_array_get_length (array); i++)
+    {
+      JsonNode *node = json_array_get_element (array, i);
+
+      good = JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING;
+      if (good)
+        g_ptr_array_add (readings, g_strdup (json_node_get_string (node)));
+    }
+  if (!good || !beckon_readings_are_good (readings))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Such as: [\"Deploy to staging\", \"Deploy to production\"]"),
+                        _("“readings” are two to %d different texts"), BECKON_CLASSIFICATION_MAX_READINGS);
+      return FALSE;
+    }
+  rule->readings = g_steal_pointer (&readings);
+  return TRUE;
+}
+
 /* (transfer full) (nullable) */
 static Rule *
 read_rule (JsonObject  *object,
@@ -171,7 +206,7 @@ read_rule (JsonObject  *object,
   static const char *const question_members[] = {
     "comment", "words", "pattern", "agent", "workspace", "answer", "confidence", "reason", NULL
   };
-  static const char *const request_members[] = { "comment", "words", "pattern", "intent", "missing", "confidence", "reason", NULL };
+  static const char *const request_members[] = { "comment", "words", "pattern", "intent", "missing", "readings", "confidence", "reason", NULL };
   g_autoptr (Rule) rule = g_new0 (Rule, 1);
 
   rule->number = number;
@@ -184,6 +219,7 @@ read_rule (JsonObject  *object,
       || !beckon_json_get_string (object, "answer", for_questions, BECKON_LIMIT_RESPONSE_BYTES, &rule->answer, error)
       || !beckon_json_get_string (object, "intent", !for_questions, BECKON_LIMIT_DESCRIPTION_BYTES, &rule->intent, error)
       || !beckon_json_get_string (object, "missing", FALSE, BECKON_LIMIT_DESCRIPTION_BYTES, &rule->missing, error)
+      || (!for_questions && !read_readings (object, rule, error))
       || !beckon_json_get_string (object, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &rule->reason, error)
       || !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &rule->confidence, error))
     return NULL;
@@ -376,6 +412,7 @@ beckon_rule_set_classify (const BeckonRuleSet  *self,
       found = beckon_classification_new (source);
       found->intent = g_strdup (rule->intent);
       found->missing = g_strdup (rule->missing);
+      found->readings = rule->readings != NULL ? g_ptr_array_ref (rule->readings) : NULL;
       found->confidence = rule->confidence;
       found->reason = g_strdup (rule->reason);
       return found;

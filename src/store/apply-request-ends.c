@@ -34,7 +34,10 @@ get_next_state (const BeckonInteraction  *settled,
       *line = yes ? LINE_CONFIRMED : LINE_REJECTED;
       return yes ? BECKON_REQUEST_QUEUED : BECKON_REQUEST_REJECTED;
     }
-  if (settled->kind == BECKON_KIND_CLARIFICATION && answered && settled->response != NULL)
+  /* An ambiguity is answered by a person or not at all (PP-5). */
+  if (((settled->kind == BECKON_KIND_CLARIFICATION && answered)
+       || (settled->kind == BECKON_KIND_AMBIGUITY && settled->status == BECKON_INTERACTION_ANSWERED))
+      && settled->response != NULL)
     {
       *line = LINE_AGAIN;
       return BECKON_REQUEST_CLASSIFYING;

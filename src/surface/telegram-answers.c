@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "model/limits.h"
+#include "model/option-match.h"
 #include "surface/telegram-button.h"
 #include "surface/telegram-commands.h"
 #include "surface/telegram-handoff.h"
@@ -19,10 +20,12 @@
 #include "surface/telegram-taps.h"
 #include "surface/telegram-turn.h"
 
-/* The one open question that a text without any reference can only be meant for; 0: there is none, it takes no text, or others are open, too: the
- * label of an option of another question would be taken for free text. */
+/* The one open question that @text without any reference can only be meant for, because it takes text or has exactly that option, by its label or its
+ * number; 0: there is none, it takes no such text, or others are open, too: the label of an option of another question would be taken for free
+ * text. */
 static gint64
 find_lone_question (BeckonTelegram  *self,
+                    const char      *text,
                     guint           *n_open,
                     GError         **error)
 {
@@ -32,13 +35,18 @@ find_lone_question (BeckonTelegram  *self,
     .oldest_first = TRUE,
   };
   g_autoptr (GPtrArray) open = beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, NULL, error);
+  g_autoptr (BeckonOptionMatch) match = NULL;
   const BeckonInteraction *question;
+  guint index;
 
   *n_open = open != NULL ? open->len : 0;
   if (*n_open != 1)
     return 0;
   question = open->pdata[0];
-  return question->allow_other ? question->id : 0;
+  if (question->allow_other)
+    return question->id;
+  match = beckon_option_match_new (question->options);
+  return beckon_option_match_find (match, text, &index) ? question->id : 0;
 }
 
 /* The question that the message shows to which the person replies. Its buttons tell, too: the desk may have ended, or not be done, before it knew
@@ -80,7 +88,7 @@ handle_text (BeckonTelegram             *self,
   guint n_open = 0;
 
   if (error == NULL && update->reply_to == 0)
-    id = find_lone_question (self, &n_open, &error);
+    id = find_lone_question (self, update->text, &n_open, &error);
   if (error != NULL)
     beckon_telegram_receive_again (self, error);
   else if (id != 0)

@@ -15,6 +15,7 @@
 #include "model/advice.h"
 #include "model/display-text.h"
 #include "model/error.h"
+#include "model/limits.h"
 #include "model/log-entry.h"
 #include "model/task-status.h"
 #include "model/timestamp.h"
@@ -55,8 +56,52 @@ add_field (GString    *text,
   g_string_append_printf (text, "%s%s: %s\n", indent, name, safe);
 }
 
+/* (transfer full) (nullable) (element-type BeckonInteraction): what is open of a task, oldest first. */
+static GPtrArray *
+list_open_of_task (BeckonStore  *store,
+                   const char   *task_id,
+                   GError      **error)
+{
+  BeckonInteractionQuery query = {
+    .statuses = 1u << BECKON_INTERACTION_PENDING | 1u << BECKON_INTERACTION_POSTPONED,
+    .task_id = task_id,
+    .limit = BECKON_LIMIT_PAGE,
+    .oldest_first = TRUE,
+  };
+
+  return beckon_store_list_interactions (store, &query, NULL, error);
+}
+
+/* What a task awaits; each question with its number where there are several. */
+static void
+add_questions (GString          *text,
+               BeckonStore      *store,
+               const BeckonTask *task)
+{
+  /* A help: the task is listed without them, too. */
+  g_autoptr (GPtrArray) open = list_open_of_task (store, task->id, NULL);
+
+  if (open == NULL || open->len == 0)
+    {
+      add_field (text, "    ", _("Question"), task->clarification_question);
+      add_field (text, "    ", _("Reason"), task->clarification_reason);
+    }
+  for (guint i = 0; open != NULL && i < open->len; i++)
+    {
+      const BeckonInteraction *question = open->pdata[i];
+      g_autofree char *name = open->len > 1 ? g_strdup_printf ("%s #%" G_GINT64_FORMAT, _("Question"), question->id) : g_strdup (_("Question"));
+      g_autofree char *times = beckon_interaction_describe_times (question);
+
+      add_field (text, "    ", name, question->conflict_description);
+      add_field (text, "    ", _("Reason"), question->reason);
+      if (times != NULL)
+        g_string_append_printf (text, "    %s\n", times);
+    }
+}
+
 static void
 add_task (GString          *text,
+          BeckonStore      *store,
           guint             number,
           const BeckonTask *task)
 {
@@ -69,10 +114,7 @@ add_task (GString          *text,
     g_string_append_printf (text, " (%u %%)", (guint) floor (task->progress * 100 + 1e-6));
   g_string_append_c (text, '\n');
   if (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED)
-    {
-      add_field (text, "    ", _("Question"), task->clarification_question);
-      add_field (text, "    ", _("Reason"), task->clarification_reason);
-    }
+    add_questions (text, store, task);
 }
 
 /* One line that scripts read, too: its words are the API's, in every language. */
@@ -133,7 +175,7 @@ run_tasks (BeckonDesk  *desk,
   g_ptr_array_sort (tasks, beckon_task_compare_age);
   g_string_append_printf (text, "%s\n\n", _("Task Queue"));
   for (guint i = 0; i < tasks->len; i++)
-    add_task (text, i + 1, tasks->pdata[i]);
+    add_task (text, beckon_desk_get_store (desk), i + 1, tasks->pdata[i]);
   if (tasks->len == 0)
     g_string_append_printf (text, "%s\n", _("No tasks yet."));
   if (more)
@@ -202,10 +244,13 @@ add_pending (GString                 *text,
              const BeckonInteraction *question)
 {
   g_autofree char *why = beckon_advice_dup_why (question);
+  g_autofree char *times = beckon_interaction_describe_times (question);
 
   g_string_append_printf (text, "\n%s\n", _("Pending Response Required:"));
   add_field (text, "  ", _("Question"), question->conflict_description);
   add_field (text, "  ", _("Reason"), why);
+  if (times != NULL)
+    g_string_append_printf (text, "  %s\n", times);
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
@@ -247,11 +292,11 @@ run_logs (BeckonDesk  *desk,
   BeckonStore *store = beckon_desk_get_store (desk);
   g_autoptr (BeckonTask) task = beckon_store_get_task (store, id, error);
   g_autoptr (GPtrArray) entries = task != NULL ? beckon_store_list_log (store, id, 0, TRUE, MOST_LOG + 1, error) : NULL;
-  g_autoptr (BeckonInteraction) open = entries != NULL ? find_open_of_task (store, task, error) : NULL;
+  g_autoptr (GPtrArray) open = entries != NULL ? list_open_of_task (store, task->id, error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   guint first;
 
-  if (entries == NULL || *error != NULL)
+  if (open == NULL)
     return NULL;
   first = entries->len > MOST_LOG ? 1 : 0;
   add_field (text, "", _("Task"), task->id);
@@ -264,8 +309,8 @@ run_logs (BeckonDesk  *desk,
     g_string_append_printf (text, "%s\n", _("… Older lines are on the desk."));
   for (guint i = first; i < entries->len; i++)
     add_entry (text, entries->pdata[i]);
-  if (open != NULL)
-    add_pending (text, open);
+  for (guint i = 0; i < open->len; i++)
+    add_pending (text, open->pdata[i]);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

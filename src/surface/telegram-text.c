@@ -242,6 +242,7 @@ beckon_telegram_text_question (const BeckonInteraction *question,
   GString *text = g_string_new (NULL);
   g_autofree char *otherwise = dup_default (question);
   g_autofree char *advice = beckon_advice_describe (question);
+  g_autofree char *times = beckon_interaction_describe_times (question);
 
   add_head (text, question);
   add_text (text, question->conflict_description);
@@ -265,7 +266,7 @@ beckon_telegram_text_question (const BeckonInteraction *question,
   if (question->status == BECKON_INTERACTION_PENDING)
     g_string_append_printf (text, "\n%s\n%s", otherwise, get_prompt (question));
   else
-    g_string_append_printf (text, "\n%s", get_prompt (question));
+    g_string_append_printf (text, "\n%s%s%s", times != NULL ? times : "", times != NULL ? "\n" : "", get_prompt (question));
   return g_string_free (text, FALSE);
 }
 
@@ -343,7 +344,11 @@ beckon_telegram_text_reminder (const BeckonInteraction *question,
                                gboolean                 reached)
 {
   g_autofree char *short_text = build_short (question, _("Reminder: this still waits for you. Nothing was chosen. Answer it above, or reply to this message."));
+  g_autofree char *times = beckon_interaction_describe_times (question);
   GString *text = g_string_new (short_text);
+
+  if (times != NULL)
+    g_string_append_printf (text, "\n%s", times);
 
   if (question->kind == BECKON_KIND_HANDOFF && question->assignee != NULL)
     {

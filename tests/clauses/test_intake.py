@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import json
+import sqlite3
 
 import pytest
 
@@ -313,6 +314,148 @@ def test_killed(desk):
     assert desk.task(asked["task_id"])["status"] == "QUEUED"
 
 
+# --- one's own request that may mean several things (CF-12) ----------------------------------------
+
+STAGING, PRODUCTION = "Deploy to staging", "Deploy to production"
+
+
+def labels(question):
+    return [option["label"] for option in question["options"]]
+
+
+@clause("/cf/CF-12/a-choice-that-is-left-open-becomes-an-ambiguity", "/pp/PP-1/did-you-mean-one-or-the-other",
+        "/pp/PP-8/the-reading-is-in-the-cumulative-request")
+def test_open_choice(desk):
+    asked = request(desk, "Deploy to staging or production")
+    assert asked["state"] == "AWAITING_CLARIFICATION" and asked["rounds"] == 1
+    question = desk.interaction(asked["interaction_id"])
+    assert question["kind"] == "ambiguity" and question["policy"] == "postpone" and question["timeout_ms"] == 60000
+    assert question["conflict_description"] == f"Did you mean [{STAGING}] or [{PRODUCTION}]?"
+    assert labels(question) == [STAGING, PRODUCTION] and question["deadline_at"]
+    assert ("info", "Entering clarification mode") in lines(desk, asked["task_id"])
+    respond(desk, asked, option_index=0, by="anna")
+    after = look(desk, asked)
+    assert after["state"] == "QUEUED" and after["intent"] == STAGING
+    assert [(turn["role"], turn["text"]) for turn in after["turns"]][1:] == [
+        ("clarification_request", question["conflict_description"]), ("clarification_response", STAGING)]
+    assert f"→ {STAGING}" in desk.task(asked["task_id"])["description"]
+    assert ("info", "Re-classifying with cumulative query") in lines(desk, asked["task_id"])
+
+
+@clause("/cf/CF-12/three-readings-and-german-and-chinese-ones")
+@pytest.mark.parametrize("text, readings", [
+    ("Translate the manual into German, French or Spanish",
+     ["Translate the manual into German", "Translate the manual into French", "Translate the manual into Spanish"]),
+    ("Nimm PostgreSQL oder SQLite", ["Nimm PostgreSQL", "Nimm SQLite"]),
+    ("部署到测试环境或生产环境", ["部署到测试环境", "部署到生产环境"]),
+    ("Enable caching and disable caching", ["Enable caching", "Disable caching"])])
+def test_readings(desk, text, readings):
+    question = desk.interaction(request(desk, text)["interaction_id"])
+    assert question["kind"] == "ambiguity" and labels(question) == readings
+    assert all(f"[{reading}]" in question["conflict_description"] for reading in readings)
+
+
+@clause("/cf/CF-12/neither-of-the-readings-is-said-in-words")
+def test_neither_reading(desk):
+    asked = request(desk, "Deploy to staging or production")
+    respond(desk, asked, response="To the demo server", by="anna")
+    after = look(desk, asked)
+    assert after["state"] == "QUEUED" and "→ To the demo server" in desk.task(asked["task_id"])["description"]
+
+
+@clause("/pp/PP-5/nothing-but-a-person-picks-a-reading-of-a-request")
+def test_no_reading_by_itself(desk):
+    asked = request(desk, "Deploy to staging or production", agent="codex")
+    for answer, code in [({"action": "first-option"}, "E105"), ({"action": "skip"}, "E103"), ({"option_index": 0}, "E109"),
+                         ({"option_index": 0, "by": "codex"}, "E109"), ({"option_index": 2, "by": "anna"}, "E103")]:
+        assert respond(desk, asked, **answer).json["error"]["code"] == code
+    assert look(desk, asked, wait=0)["state"] == "AWAITING_CLARIFICATION"
+    assert desk.task(asked["task_id"])["status"] == "AWAITING_RESPONSE"
+
+
+@clause("/pp/PP-5/where-no-round-is-left-the-reading-is-asked-for-all-the-same")
+def test_no_rounds(make_desk):
+    desk = make_desk(max_clarifications="0").start()
+    asked = request(desk, "Deploy to staging or production")
+    assert asked["state"] == "AWAITING_CLARIFICATION" and desk.interaction(asked["interaction_id"])["kind"] == "ambiguity"
+
+
+@clause("/pp/PP-2/nobody-says-which-reading-it-is-set-aside", "/pp/PP-4/and-cancelled-in-the-end",
+        "/pp/PP-3/the-person-is-reminded-of-the-reading")
+def test_reading_postponed_and_cancelled(make_desk):
+    desk = make_desk(ambiguity_timeout_ms="700", reminder_ms="1000", cancel_ms="1000").start()
+    with desk.events() as events:
+        asked = request(desk, "Deploy to staging or production")
+        for event in ("AIC_POSTPONED", "AIC_REMINDER", "AIC_CANCELLED"):
+            assert events.until(event).payload["id"] == asked["interaction_id"]
+    task = until(lambda: (task := desk.task(asked["task_id"]))["status"] == "CANCELLED" and task)
+    assert task["started_at"] is None
+    assert look(desk, asked, wait=0)["state"] == "ABANDONED"
+    statuses = [row["to_status"] for row in desk.rows(
+        "SELECT to_status FROM execution_log WHERE task_id = ? AND to_status IS NOT NULL ORDER BY id", asked["task_id"])]
+    assert statuses == ["QUEUED", "AWAITING_RESPONSE", "POSTPONED", "CANCELLED"]
+
+
+@clause("/pp/PP-7/a-reading-survives-a-restart-in-every-state", "/pp/PP-8/a-late-answer-goes-on-with-the-reading")
+def test_reading_restarted(make_desk):
+    desk = make_desk(ambiguity_timeout_ms="3000").start()
+    asked = request(desk, "Deploy to staging or production")
+    desk.kill9()
+    desk.start()
+    assert desk.interaction(asked["interaction_id"])["status"] in ("PENDING", "POSTPONED")
+    until(lambda: desk.interaction(asked["interaction_id"])["status"] == "POSTPONED")
+    desk.kill9()
+    desk.start()
+    assert look(desk, asked, wait=0)["state"] == "AWAITING_CLARIFICATION"
+    question = desk.interaction(asked["interaction_id"])
+    assert question["status"] == "POSTPONED" and question["reminder_at"]
+    respond(desk, asked, option_index=1, by="anna")
+    desk.kill9()
+    desk.start()
+    assert until(lambda: look(desk, asked)["state"] == "QUEUED")
+    task = desk.task(asked["task_id"])
+    assert f"→ {PRODUCTION}" in task["description"] and task["status"] == "QUEUED"
+    assert task["context"]["clarifications"][0]["response"] == PRODUCTION
+
+
+@clause("/cf/CF-12/three-bands-without-a-model", "/cf/CF-2/yes-continue-appears-without-a-model")
+@pytest.mark.parametrize("text, kind", [
+    ("Translate the user manual into German", None), ("Fix it all", "confirmation"), ("Improve things", "confirmation"),
+    ("Delete everything", "confirmation"), ("Lösche alles", "confirmation"), ("Deploy", "clarification"), ("Fix it", "clarification"),
+    ("Send him the file", "clarification")])
+def test_bands(desk, text, kind):
+    asked = request(desk, text)
+    if kind is None:
+        assert asked["state"] == "QUEUED"
+        return
+    question = desk.interaction(asked["interaction_id"])
+    assert question["kind"] == kind
+    if kind == "confirmation":
+        assert question["intent"] == text and 0 < question["confidence"] <= 0.75 and labels(question) == [YES, NO]
+        respond(desk, asked, option_index=0)
+        assert look(desk, asked)["state"] == "QUEUED"
+
+
+@clause("/cf/CF-12/a-chosen-reading-that-destroys-is-confirmed")
+def test_destructive_reading(desk):
+    asked = request(desk, "Keep the backups or delete all backups")
+    respond(desk, asked, option_index=1, by="anna")
+    after = look(desk, asked)
+    assert after["state"] == "AWAITING_CONFIRMATION" and after["intent"] == "Delete all backups"
+
+
+@clause("/cf/CF-6/a-request-whose-question-is-gone-is-noticed-at-start")
+def test_question_gone(desk):
+    asked = request(desk, "Deploy to staging or production")
+    desk.stop()
+    with sqlite3.connect(desk.home / "data" / "beckon.db") as db:
+        db.execute("DELETE FROM aic_interactions WHERE id = ?", (asked["interaction_id"],))
+    desk.start()
+    assert look(desk, asked, wait=0)["state"] == "ABANDONED"
+    assert desk.task(asked["task_id"])["status"] == "CANCELLED"
+    assert any("its question is not there any more" in text for _, text in lines(desk, asked["task_id"]))
+
+
 # --- through rules ------------------------------------------------------------------------------
 
 REQUEST_RULES = [
@@ -320,6 +463,7 @@ REQUEST_RULES = [
     {"words": ["deploy"], "intent": "Deploy the website", "confidence": 0.9, "missing": "To which host?"},
     {"words": ["tidy"], "intent": "Delete old logs", "confidence": 0.5},
     {"words": ["exactly"], "intent": "Delete old logs", "confidence": 0.75},
+    {"words": ["publish"], "intent": "Publish it", "readings": ["Publish the site", "Publish the book"]},
 ]
 
 
@@ -330,7 +474,7 @@ def ruled(make_desk):
     folder.mkdir(parents=True)
     (folder / "rules.json").write_text(json.dumps({"requests": REQUEST_RULES}))
     desk.start()
-    until(lambda: any(surface["detail"] == "4 rules" for surface in desk.http("GET", "/v1/status").json["surfaces"]))
+    until(lambda: any(surface["detail"] == "5 rules" for surface in desk.http("GET", "/v1/status").json["surfaces"]))
     return desk
 
 
@@ -365,6 +509,17 @@ def test_rule_misses_something(ruled):
     assert (after["state"], after["intent"], after["source"]) == ("QUEUED", "Deploy to staging", "rules:1")
     assert [turn["intent"] for turn in after["turns"]] == ["Deploy the website", None, "Deploy to staging"]
     assert ("info", "Re-classifying with cumulative query") in lines(ruled, asked["task_id"])
+
+
+@clause("/cf/CF-12/readings-of-a-rule-are-asked-for-once")
+def test_rule_with_readings(ruled):
+    asked = request(ruled, "Publish")
+    question = ruled.interaction(asked["interaction_id"])
+    assert question["kind"] == "ambiguity" and labels(question) == ["Publish the site", "Publish the book"]
+    respond(ruled, asked, option_index=1, by="anna")
+    after = look(ruled, asked)
+    # The rule fits the conversation, too; the choice is made all the same.
+    assert after["state"] == "QUEUED" and after["source"] == "rules:5" and after["rounds"] == 1
 
 
 @clause("/cf/CF-4/rules-ask-twice-at-most")

@@ -214,13 +214,15 @@ def test_no_reply(desk, context, ran):
     assert [step["state"] for step in steps] == ["DONE", "DONE", "DONE" if ran else "SKIPPED"]
 
 
-@clause("/wh/WH-1/what-is-not-understood-is-asked")
+@clause("/wh/WH-1/what-is-not-understood-is-asked", "/pp/PP-1/a-plan-line-asks-did-you-mean")
 def test_unclear(desk):
     made = create(desk, instructions="Rnu echo 5").json
     until(lambda: desk.http("GET", f"/v1/tasks/{made['id']}").json["status"] == "AWAITING_RESPONSE")
     asked = desk.interaction(desk.http("GET", f"/v1/tasks/{made['id']}").json["pending_interaction_id"])
     assert asked["kind"] == "ambiguity"
     assert [option["label"] for option in asked["options"]][:2] == ["Run echo 5", "Run Rnu echo 5"]
+    assert asked["conflict_description"].startswith("Did you mean [Run echo 5]") and asked["conflict_description"].endswith("]?")
+    assert "“Rnu echo 5”" in asked["reason"]
     desk.respond(asked["id"], option_index=0)
     until(lambda: desk.http("GET", f"/v1/tasks/{made['id']}").json["status"] == "COMPLETE")
 

@@ -149,6 +149,41 @@ def test_plain_message(desk, telegram):
     until(lambda: desk.interaction(free["id"])["response"] == "Beckon")
 
 
+@clause("/ar/AR-5/a-message-that-is-exactly-an-option-answers-the-only-question")
+@pytest.mark.parametrize("text, index", [("coffee", 1), ("2", 1), ("Tea", 0)])
+def test_exact_option(desk, telegram, text, index):
+    asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    telegram.wait_text("Tea or coffee?")
+    for other in ("Cof", "3", "Coffee please"):
+        telegram.say(other)
+        telegram.wait_text("Which question do you mean?")
+        assert desk.interaction(asked["id"])["status"] == "PENDING"
+    telegram.say(text)
+    row = until(lambda: (row := desk.interaction(asked["id"]))["status"] == "ANSWERED" and row)
+    assert row["response_index"] == index and row["surface"] == "telegram"
+
+
+@clause("/ar/AR-2/all-questions-of-a-task-on-telegram", "/ar/AR-4/all-questions-of-a-task-on-telegram")
+def test_all_questions(desk, telegram):
+    first = desk.ask("Which?", ["A", "B"]).json
+    second = desk.ask("How?", ["C", "D"], task_id=first["task_id"]).json
+    telegram.say("/tasks")
+    listed = telegram.wait_text("Task Queue")["text"]
+    assert f"Question #{first['id']}: Which?" in listed and f"Question #{second['id']}: How?" in listed
+    telegram.say(f"/logs {first['task_id']}")
+    logs = telegram.wait_text("Pending Response Required")["text"]
+    assert f"/respond {first['id']} <" in logs and f"/respond {second['id']} <" in logs
+
+
+@clause("/cf/CF-12/the-readings-of-a-request-on-telegram", "/pp/PP-1/a-request-of-the-person-on-telegram")
+def test_readings_of_request(desk, telegram):
+    desk.http("POST", "/v1/requests", {"text": "Deploy to staging or production"}, wait=30)
+    telegram.wait_text("Did you mean [Deploy to staging] or [Deploy to production]?")
+    telegram.say("Deploy to production")
+    [request] = until(lambda: desk.http("GET", "/v1/requests?state=QUEUED").json["requests"])
+    assert request["intent"] == "Deploy to production"
+
+
 @clause("/att/ATT-11/questions-are-kept-apart-on-telegram")
 def test_two_questions(desk, telegram):
     names = [desk.ask(f"Name number {n}?", None, kind="clarification").json["id"] for n in range(3)]

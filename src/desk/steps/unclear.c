@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "model/classification.h"
 #include "model/instructions.h"
 #include "model/step-words.h"
 
@@ -26,17 +27,23 @@ begin (BeckonErrand *errand)
   const BeckonStep *step = beckon_errand_get_row (errand)->step;
   BeckonInteraction *draft = beckon_interaction_new ();
 
+  g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
+
   draft->kind = BECKON_KIND_AMBIGUITY;
   draft->allow_other = TRUE;
-  /* Translators: a line of a plan that the desk cannot read */
-  draft->conflict_description = g_strdup_printf (_("What is meant by “%s”?"), step->line != NULL ? step->line : "");
-  draft->reason = g_strdup (_("It is a step of the task, and nothing of the task runs before every step is clear."));
   for (guint i = 0; step->readings != NULL && i < step->readings->len; i++)
     {
-      g_autofree char *label = describe (g_ptr_array_index (step->readings, i));
+      char *label = describe (g_ptr_array_index (step->readings, i));
 
       g_ptr_array_add (draft->options, beckon_option_new (label, NULL, FALSE));
+      g_ptr_array_add (labels, label);
     }
+  /* Translators: a line of a plan that the desk cannot read */
+  draft->conflict_description = labels->len >= 2 ? beckon_readings_dup_question (labels)
+                                                 : g_strdup_printf (_("What is meant by “%s”?"), step->line != NULL ? step->line : "");
+  /* Translators: a line of a plan that the desk cannot read */
+  draft->reason = g_strdup_printf (_("“%s” is a step of the task, and nothing of the task runs before every step is clear."),
+                                   step->line != NULL ? step->line : "");
   beckon_errand_ask (errand, draft);
 }
 

@@ -25,6 +25,17 @@ def waits(desk):
     until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 1)
 
 
+@clause("/aic/AIC-9/ask-on-a-terminal-says-that-it-waits-where-and-how")
+def test_waiting_is_said(desk, beckon):
+    child = beckon.terminal("ask", "Tea or coffee?", "Tea", "Coffee")
+    child.expect("Question ([0-9]+) waits for an answer")
+    number = int(child.match.group(1))
+    child.expect(f"beckon respond {number} ANSWER")
+    desk.respond(number, option_index=1)
+    child.expect("Coffee")
+    child.expect_exact("\n")
+
+
 def respond(desk, agent, **answer):
     reply = desk.respond(agent.interaction, **answer)
     assert reply.status == 200, reply.text

@@ -92,6 +92,47 @@ def test_logs(desk, beckon):
     assert "Pending Response Required" not in beckon("logs", task, check=True).stdout
 
 
+@clause("/ar/AR-2/all-questions-of-a-task", "/ar/AR-4/all-questions-of-a-task")
+def test_two_questions_of_a_task(desk, beckon):
+    task = new_task(beckon, "Work", "--running")
+    first = desk.ask("Which?", ["A", "B"], task_id=task, reason="Both fit").json["id"]
+    second = desk.ask("How?", ["C", "D"], task_id=task).json["id"]
+    listed = beckon("tasks", check=True).stdout
+    assert f"Question #{first}: Which?\n         Reason: Both fit\n         Question #{second}: How?\n" in listed
+    logs = beckon("logs", task, check=True).stdout
+    assert logs.count("Pending Response Required:") == 2
+    assert all(f"How to respond: /respond {number} <your answer>" in logs for number in (first, second))
+
+
+@clause("/ar/AR-2/when-the-reminder-comes", "/ar/AR-4/when-the-reminder-comes", "/pp/PP-3/the-times-are-shown-in-the-terminal")
+@pytest.mark.desk(ambiguity_timeout_ms="100")
+def test_times(desk, beckon):
+    asked = desk.ask("Delete which cache?", ["staging", "production"], kind="ambiguity").json
+    row = until(lambda: (row := desk.interaction(asked["id"]))["status"] == "POSTPONED" and row)
+    assert row["remind_at"] and row["cancel_at"] is None
+    for words in (["tasks"], ["logs", asked["task_id"]], ["show", asked["id"]]):
+        assert re.search(r"The reminder comes at \d{4}-\d\d-\d\d \d\d:\d\d\.", beckon(*words, check=True).stdout)
+
+
+@clause("/pp/PP-4/the-end-is-shown-in-the-terminal")
+@pytest.mark.desk(ambiguity_timeout_ms="100", reminder_ms="100")
+def test_times_of_the_end(desk, beckon):
+    asked = desk.ask("Delete which cache?", ["staging", "production"], kind="ambiguity").json
+    until(lambda: desk.interaction(asked["id"])["cancel_at"])
+    for words in (["tasks"], ["logs", asked["task_id"]], ["show", asked["id"]]):
+        out = beckon(*words, check=True).stdout
+        assert re.search(r"Reminded at .*\. It is cancelled at \d{4}-\d\d-\d\d \d\d:\d\d unless somebody answers\.", out)
+
+
+@clause("/ar/AR-4/show-has-intent-confidence-and-what-it-asks-again", "/ar/AR-9/show-names-the-one-before")
+def test_show_more(desk, beckon):
+    first = desk.ask("Which folder?", None, kind="clarification", intent="Copy a folder", confidence=0.4).json["id"]
+    again = desk.ask("Which folder really?", None, kind="clarification", previous_id=first).json["id"]
+    out = beckon("show", first, check=True).stdout
+    assert "Understood as: Copy a folder\n" in out and "Confidence: 40 %\n" in out and "Asks again" not in out
+    assert f"Asks again: #{first}\n" in beckon("show", again, check=True).stdout
+
+
 @clause("/ar/AR-4/a-long-log-in-full")
 def test_long_log(desk, beckon):
     task = new_task(beckon, "Work", "--running")
@@ -235,7 +276,8 @@ def test_correct(desk, beckon):
     number = desk.ask().json["id"]
     assert beckon("correct", number, "2").stderr.startswith("E108: ")
     beckon("respond", number, "1", check=True)
-    assert "corrected" in beckon("correct", number, "sqlite", check=True).stdout
+    # It says what was taken, not what was typed.
+    assert beckon("correct", number, "sqlite", check=True).stdout == f'Question {number} corrected: "SQLite"\n'
     row = desk.interaction(number)
     assert row["response"] == "PostgreSQL"
     assert [correction["response"] for correction in row["corrections"]] == ["SQLite"]

@@ -80,11 +80,11 @@ test_wait (void)
   task->resume_us = g_date_time_to_unix (due) * BECKON_US_PER_SECOND;
   waiting = beckon_format_wait (task, now_us, &next_us);
   g_assert_cmpstr (waiting, ==, "Will resume in 4 days, 3 h");
-  g_assert_cmpint (next_us, ==, BECKON_US_PER_SECOND);
+  g_assert_cmpint (next_us, ==, BECKON_US_PER_HOUR);
   g_free (waiting);
   waiting = beckon_format_wait (task, now_us + 30 * BECKON_US_PER_MINUTE, &next_us);
-  g_assert_cmpstr (waiting, ==, "Will resume in 4 days, 2 h");
-  g_assert_cmpint (next_us, ==, 30 * BECKON_US_PER_MINUTE + BECKON_US_PER_SECOND);
+  g_assert_cmpstr (waiting, ==, "Will resume in 4 days, 3 h");
+  g_assert_cmpint (next_us, ==, 30 * BECKON_US_PER_MINUTE);
   date = beckon_format_date (task->resume_us, now_us);
   g_assert_cmpstr (date, ==, "Friday 27 November at 09:00");
 

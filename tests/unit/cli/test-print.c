@@ -64,7 +64,7 @@ test_tasks (void)
   waiting->clarification_reason = g_strdup ("Multiple valid approaches exist - user preference required");
   g_ptr_array_add (tasks, waiting);
   g_ptr_array_add (tasks, make_task ("task-2", "Run", BECKON_TASK_RUNNING));
-  beckon_print_tasks (out, tasks);
+  beckon_print_tasks (out, tasks, NULL);
   g_assert_cmpstr (out->str, ==,
                    "Task Queue\n"
                    "\n"
@@ -110,7 +110,7 @@ test_hostile (void)
   task->current_step = g_strdup (HOSTILE);
   task->result = g_strdup (HOSTILE);
   g_ptr_array_add (tasks, task);
-  beckon_print_tasks (out, tasks);
+  beckon_print_tasks (out, tasks, NULL);
   beckon_print_task (out, task);
   g_assert_null (strstr (out->str, "\n   2. [x] forged"));
   g_assert_null (strstr (out->str, "\nSummary"));

@@ -146,14 +146,16 @@ test_format (void)
     { 4 * MIN_ + 31 * S, "4 min 31 s", "4:31" },
     { 59 * MIN_ + 59 * S, "59 min 59 s", "59:59" },
     { H, "1 h", "1:00:00" },
-    { H + 2 * MIN_ + 7 * S, "1 h 2 min", "1:02:07" },
+    { H + 2 * MIN_ + 7 * S, "1 h 3 min", "1:02:07" },
     { H + 5 * MIN_, "1 h 5 min", "1:05:00" },
-    { H + 7 * S, "1 h", "1:00:07" },
-    { 23 * H + 59 * MIN_ + 59 * S, "23 h 59 min", "23:59:59" },
+    { H + 7 * S, "1 h 1 min", "1:00:07" },
+    { 23 * H + 59 * MIN_ + 59 * S, "1 day", "23:59:59" },
     { D, "1 day", "1 day" },
     { D + H, "1 day, 1 h", "1 day, 1 h" },
     { 5 * D, "5 days", "5 days" },
-    { 4 * D + 3 * H + 20 * MIN_, "4 days, 3 h", "4 days, 3 h" },
+    { 5 * D - 1, "5 days", "5 days" },
+    { 4 * D + 23 * H, "4 days, 23 h", "4 days, 23 h" },
+    { 4 * D + 3 * H + 20 * MIN_, "4 days, 4 h", "4 days, 4 h" },
     { 90 * D, "90 days", "90 days" },
   };
 
@@ -185,6 +187,6 @@ main (int    argc,
   g_test_add_func ("/model/duration/refused", test_refused);
   g_test_add_func ("/model/duration/limit", test_limit);
   g_test_add_func ("/model/duration/long", test_long);
-  g_test_add_func ("/model/duration/format", test_format);
+  g_test_add_func ("/wh/WH-2/what-is-left-is-rounded-up-to-the-unit-shown", test_format);
   return g_test_run ();
 }
