@@ -108,6 +108,8 @@ beckon_arguments_parse (const BeckonCommand  *command,
           return NULL;
         }
       g_ptr_array_add (argv, g_strdup (words[i]));
+      /* It is not left in what remains unless an option seems to follow. */
+      self->parted = self->parted || strcmp (words[i], "--") == 0;
     }
   g_ptr_array_add (argv, NULL);
 
@@ -132,7 +134,6 @@ beckon_arguments_parse (const BeckonCommand  *command,
           g_strv_builder_add (builder, remaining[i]);
       }
     self->words = g_strv_builder_end (builder);
-    self->parted = parted;
   }
   g_strfreev (remaining);
   if (!check_count (self, error))

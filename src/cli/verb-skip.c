@@ -35,7 +35,7 @@ beckon_verb_skip_check_answer (const BeckonInteraction  *question,
   if (strcmp (folded, "skip") != 0 || !question->allow_other || question->kind == BECKON_KIND_HANDOFF)
     return TRUE;
   match = beckon_option_match_new (question->options);
-  if (beckon_option_match_find (match, answer, &index) || beckon_option_match_find_prefix (match, answer, &index) > 0)
+  if (beckon_option_match_find (match, answer, &index))
     return TRUE;
 
   if (question->kind == BECKON_KIND_CLARIFICATION)

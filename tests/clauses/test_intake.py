@@ -408,7 +408,7 @@ def test_reading_restarted(make_desk):
     desk.start()
     assert look(desk, asked, wait=0)["state"] == "AWAITING_CLARIFICATION"
     question = desk.interaction(asked["interaction_id"])
-    assert question["status"] == "POSTPONED" and question["reminder_at"]
+    assert question["status"] == "POSTPONED" and question["remind_at"]
     respond(desk, asked, option_index=1, by="anna")
     desk.kill9()
     desk.start()

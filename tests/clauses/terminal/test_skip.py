@@ -64,7 +64,9 @@ def test_option(desk, beckon):
     beckon("respond", number, "skip", check=True)
     assert desk.interaction(number)["response"] == "Skip"
     other = desk.ask("And the tests?", ["Run", "Skip them"], allow_other=True).json["id"]
-    beckon("respond", other, "skip", check=True)
+    done = beckon("respond", other, "skip")
+    assert done.returncode == 1 and "It cannot be skipped" in done.stderr and f"beckon respond {other} -- skip" in done.stderr
+    beckon("respond", other, "2", check=True)
     assert desk.interaction(other)["response"] == "Skip them"
 
 
