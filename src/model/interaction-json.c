@@ -137,6 +137,8 @@ beckon_interaction_add_json (const BeckonInteraction *self,
   beckon_json_add_string (json, "advice", self->advice);
   beckon_json_add_time (json, "set_aside_until", self->until_us);
   beckon_json_add_time (json, "reminded_at", self->reminded_us);
+  beckon_json_add_time (json, "remind_at", self->remind_us);
+  beckon_json_add_time (json, "cancel_at", self->cancel_us);
   add_handoff (self, json);
   beckon_json_open_member_array (json, "corrections");
   for (guint i = 0; self->corrections != NULL && i < self->corrections->len; i++)
@@ -371,6 +373,8 @@ beckon_interaction_from_json (JsonObject  *object,
       !beckon_json_get_any_string (object, "advice", &self->advice, error) ||
       !read_time (object, "set_aside_until", &self->until_us, error) ||
       !read_time (object, "reminded_at", &self->reminded_us, error) ||
+      !read_time (object, "remind_at", &self->remind_us, error) ||
+      !read_time (object, "cancel_at", &self->cancel_us, error) ||
       !read_handoff (self, object, error) ||
       !read_corrections (self, object, error))
     return NULL;
