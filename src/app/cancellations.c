@@ -19,10 +19,17 @@
 /* So many are told of; of what was before them the history tells. */
 #define MOST_KEPT 20
 
+/* What was told is noted in the store, so that a restart neither forgets nor repeats it: when the newest of them was cancelled. */
+#define CHANNEL "window"
+#define STATE "told-cancellation"
+/* So many that ended without an answer are looked through at the start, those that somebody took back among them. */
+#define MOST_READ 100
+
 typedef struct
 {
-  char *task_id; /* (owned) */
-  char *line;    /* (owned) */
+  char  *task_id; /* (owned) */
+  char  *line;    /* (owned) */
+  gint64 at_us;   /* when it was cancelled */
 } Told;
 
 struct _BeckonCancellations
@@ -42,11 +49,21 @@ told_free (gpointer data)
   g_free (told);
 }
 
+static void
+note_told (BeckonCancellations *self,
+           gint64               at_us)
+{
+  g_autofree char *value = g_strdup_printf ("%" G_GINT64_FORMAT, at_us);
+
+  beckon_desk_set_channel_state_async (self->desk, CHANNEL, STATE, value, NULL, NULL, NULL);
+}
+
 /* What is not looked at would be over before it is seen: only in a window that the person is in. */
 static void
 tell (BeckonCancellations *self)
 {
   GtkWindow *window = NULL;
+  gint64 at_us = 0;
 
   for (GList *l = gtk_application_get_windows (self->application); l != NULL && window == NULL; l = l->next)
     if (BECKON_IS_WINDOW (l->data) && gtk_window_is_active (l->data))
@@ -56,8 +73,11 @@ tell (BeckonCancellations *self)
       Told *told = g_queue_pop_head (&self->kept);
 
       beckon_window_say_of_task (BECKON_WINDOW (window), told->task_id, told->line);
+      at_us = MAX (at_us, told->at_us);
       told_free (told);
     }
+  if (at_us != 0)
+    note_told (self, at_us);
 }
 
 /* (transfer full) */
@@ -78,20 +98,58 @@ make_line (BeckonCancellations     *self,
 }
 
 static void
+keep (BeckonCancellations     *self,
+      const BeckonInteraction *interaction,
+      const BeckonTask        *task)
+{
+  Told *told = g_new0 (Told, 1);
+
+  told->task_id = g_strdup (interaction->task_id);
+  told->line = make_line (self, interaction, task);
+  told->at_us = interaction->responded_us;
+  g_queue_push_tail (&self->kept, told);
+  if (self->kept.length > MOST_KEPT)
+    told_free (g_queue_pop_head (&self->kept));
+}
+
+/* What was cancelled since somebody was told last: while no window was there, and by a desk without one. */
+static void
+keep_untold (BeckonCancellations *self)
+{
+  BeckonStore *store = beckon_desk_get_store (self->desk);
+  BeckonInteractionQuery query = { .statuses = 1u << BECKON_INTERACTION_CANCELLED, .limit = MOST_READ };
+  g_autofree char *value = beckon_store_get_channel_state (store, CHANNEL, STATE, NULL);
+  g_autofree char *next = NULL;
+  g_autoptr (GPtrArray) page = NULL;
+  gint64 told_us;
+
+  if (value == NULL)
+    {
+      note_told (self, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
+      return;
+    }
+  told_us = g_ascii_strtoll (value, NULL, 10);
+  page = beckon_store_list_interactions (store, &query, &next, NULL);
+  for (guint i = page != NULL ? page->len : 0; i > 0; i--)
+    {
+      const BeckonInteraction *interaction = g_ptr_array_index (page, i - 1);
+      g_autoptr (BeckonTask) task = NULL;
+
+      if (!interaction->timed_out || interaction->responded_us <= told_us)
+        continue;
+      task = beckon_store_get_task (store, interaction->task_id, NULL);
+      keep (self, interaction, task);
+    }
+}
+
+static void
 event_cb (BeckonDesk          *desk,
           BeckonEvent         *event,
           BeckonCancellations *self)
 {
-  Told *told;
-
   if (event->type != BECKON_EVENT_AIC_CANCELLED || event->interaction == NULL || !event->interaction->timed_out)
     return;
-  told = g_new0 (Told, 1);
-  told->task_id = g_strdup (event->interaction->task_id);
-  told->line = make_line (self, event->interaction, event->task);
-  g_queue_push_tail (&self->kept, told);
-  if (self->kept.length > MOST_KEPT)
-    told_free (g_queue_pop_head (&self->kept));
+  keep (self, event->interaction, event->task);
   tell (self);
 }
 
@@ -126,6 +184,8 @@ beckon_cancellations_new (BeckonDesk     *desk,
   g_signal_connect (application, "window-added", G_CALLBACK (window_added_cb), self);
   g_signal_connect (application, "window-removed", G_CALLBACK (window_removed_cb), self);
   g_signal_connect (desk, "event", G_CALLBACK (event_cb), self);
+  keep_untold (self);
+  tell (self);
   return self;
 }
 

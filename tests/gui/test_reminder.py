@@ -283,6 +283,23 @@ def test_cancelled(make_app, window):
     until(lambda: any(re.search("^2 steps did not run: .*; Run make test$", text) for text in labels(app)))
 
 
+@clause("/pp/PP-4/what-was-cancelled-is-said-after-a-restart-and-once")
+def test_cancelled_before(make_app):
+    app = make_app(arguments=["--background"], **ENDS).start()
+    _, id = unclear_plan(app)
+    until(lambda: app.interaction(id)["status"] == "CANCELLED")
+    app.wait_no_dialog()
+    app.stop()
+    app.arguments = []
+    app.start()
+    turn_to("Beckon")
+    until(lambda: any(re.search(SAID, text) for text in labels(app)))
+    app.restart()
+    turn_to("Beckon")
+    until(lambda: any("was cancelled" in name for name in entries(app)))
+    stays(lambda: not any(re.search(SAID, text) for text in labels(app)), 1.5)
+
+
 # --- work for a person, and what was set aside -----------------------------------------------
 
 
