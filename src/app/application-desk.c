@@ -116,6 +116,7 @@ on_opened (GObject      *source,
   self->queue = beckon_question_queue_new (self->desk, GTK_APPLICATION (self));
   beckon_question_queue_set_parent (self->queue, self->parent);
   g_signal_connect (self->queue, "answered", G_CALLBACK (on_answered), self);
+  self->cancellations = beckon_cancellations_new (self->desk, GTK_APPLICATION (self));
   set_state (self, BECKON_APPLICATION_OPEN);
 }
 
@@ -165,6 +166,7 @@ beckon_application_stop (BeckonApplication *self)
       beckon_question_queue_set_parent (self->queue, NULL);
     }
   g_clear_object (&self->queue);
+  g_clear_pointer (&self->cancellations, beckon_cancellations_free);
 
   windows = g_list_copy_deep (gtk_application_get_windows (GTK_APPLICATION (self)), (GCopyFunc) (void *) g_object_ref, NULL);
   /* GTK 4.8: a window that is finalized after the one that it stands in front of looks at what is no longer there. */

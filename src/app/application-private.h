@@ -7,6 +7,7 @@
 #pragma once
 
 #include "app/application.h"
+#include "app/cancellations.h"
 #include "app/question-queue.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,7 @@ struct _BeckonApplication
   BeckonServer           *server;        /* (owned) (nullable) */
   BeckonSentinel         *sentinel;      /* (owned) (nullable): as long as the desk */
   BeckonQuestionQueue    *queue;         /* (owned) (nullable) */
+  BeckonCancellations    *cancellations; /* (owned) (nullable) */
   BeckonTelegramAccount  *telegram;      /* (owned) (nullable) */
   GtkWindow              *parent;        /* (nullable): weak */
   GError                 *error;         /* (owned) (nullable) */

@@ -142,6 +142,7 @@ beckon_application_finalize (GObject *object)
 
   g_clear_weak_pointer (&self->parent);
   g_clear_object (&self->queue);
+  g_clear_pointer (&self->cancellations, beckon_cancellations_free);
   g_clear_object (&self->telegram);
   g_clear_object (&self->server);
   g_clear_object (&self->sentinel);

@@ -19,6 +19,7 @@
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/handoff-context.h"
+#include "model/reminder.h"
 #include "model/tags.h"
 
 /* What an agent calls its subject, over what is known of it. */
@@ -156,6 +157,25 @@ add_handoff (BeckonHistoryDetails    *self,
     }
 }
 
+/* PP-4: what was cancelled because nobody answered kept this from running. */
+static void
+add_rest (BeckonHistoryDetails    *self,
+          const BeckonInteraction *interaction)
+{
+  BeckonStore *store = beckon_desk_get_store (self->desk);
+  g_autoptr (BeckonTask) task = beckon_store_get_task (store, interaction->task_id, NULL);
+  g_autoptr (GPtrArray) rows = NULL;
+  g_autofree char *text = NULL;
+
+  /* Its task may be long gone, or have gone on in another way since. */
+  if (task == NULL || task->status != BECKON_TASK_CANCELLED)
+    return;
+  if (task->n_steps > 0)
+    rows = beckon_store_list_steps (store, task->id, task->position, BECKON_REST_ROWS, NULL);
+  text = beckon_reminder_describe_cancelled (task, rows);
+  add_fact (self, _("What did not run"), text, FALSE);
+}
+
 static void
 add_decision (BeckonHistoryDetails    *self,
               const BeckonInteraction *interaction)
@@ -175,6 +195,8 @@ add_decision (BeckonHistoryDetails    *self,
   else if (g_strcmp0 (who, BECKON_BY_HTTP) == 0)
     who = _("Somebody who did not say who, over HTTP");
   add_fact (self, _("Decided by"), who, FALSE);
+  if (interaction->status == BECKON_INTERACTION_CANCELLED && interaction->timed_out)
+    add_rest (self, interaction);
   add_fact (self, _("Source"), interaction->source, FALSE);
   /* Translators: why the sentinel answered, or why it did not */
   add_fact (self, _("The sentinel says"), interaction->advice, FALSE);

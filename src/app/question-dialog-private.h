@@ -23,6 +23,11 @@ struct _BeckonQuestionDialog
   GtkWidget           *body;
   GtkWidget           *handoff;   /* visible instead of prompt and body where it is one; scrolls by itself */
   GtkWidget           *remember;
+  GtkWidget           *reminder;  /* above what is asked: the person was reminded of it */
+  GtkWidget           *reminder_label;
+  GtkWidget           *also;      /* the person was just reminded of another one */
+  GtkWidget           *also_label;
+  gint64               also_id;   /* which */
   GtkWidget           *kept;
   GtkWidget           *kept_label;
   GtkWidget           *error;
@@ -43,6 +48,7 @@ struct _BeckonQuestionDialog
   guint                guard_id;  /* (owned): when the guard opens */
   gulong               paint_id;  /* what is to be guarded was not painted yet */
   gboolean             settled;   /* what is shown is not open any more */
+  gboolean             uncounted; /* the reminder says all that the countdown would */
   gint64               shown_us;  /* monotonic: when it began to show this question */
 };
 
@@ -58,6 +64,7 @@ typedef enum
   BECKON_QUESTION_DIALOG_LIST_ONLY,
   BECKON_QUESTION_DIALOG_SET_ASIDE,
   BECKON_QUESTION_DIALOG_ASSIGN,
+  BECKON_QUESTION_DIALOG_SHOW_REMINDED,
   BECKON_QUESTION_DIALOG_N_SIGNALS,
 } BeckonQuestionDialogSignal;
 extern guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
@@ -78,6 +85,12 @@ void        beckon_question_dialog_bind_notices      (GtkWidgetClass        *wid
 void        beckon_question_dialog_set_notice        (BeckonQuestionDialog  *self,
                                                       GtkWidget             *notice,
                                                       gboolean               visible);
+/* Marks @interaction, which is shown, as what the person was reminded of, or takes the mark away. */
+void        beckon_question_dialog_mark_reminder     (BeckonQuestionDialog  *self,
+                                                      const BeckonInteraction *interaction);
+/* (transfer full): what a screen reader says of @interaction when it is shown. */
+char       *beckon_question_dialog_dup_announcement  (BeckonQuestionDialog  *self,
+                                                      const BeckonInteraction *interaction);
 /* What the guard swallowed. */
 void        beckon_question_dialog_show_kept         (BeckonQuestionDialog  *self);
 

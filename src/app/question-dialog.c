@@ -18,7 +18,6 @@
 #include "app/question-hints.h"
 #include "app/question-prompt.h"
 #include "app/question-remember.h"
-#include "model/display-text.h"
 #include "model/error.h"
 #include "model/limits.h"
 
@@ -93,7 +92,7 @@ beckon_question_dialog_show_buttons (BeckonQuestionDialog *self)
   gtk_widget_set_tooltip_text (self->later_button,
                                self->settled ? NULL : _("Keep the question open on the desk; nothing is chosen meanwhile"));
   gtk_widget_set_visible (self->later_menu, !self->settled);
-  gtk_widget_set_visible (self->countdown, !self->settled);
+  gtk_widget_set_visible (self->countdown, !self->settled && !self->uncounted);
 }
 
 static void
@@ -353,6 +352,7 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY] = add_signal ("list-only", 1, G_TYPE_BOOLEAN);
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE] = add_signal ("set-aside", 1, G_TYPE_INT64);
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ASSIGN] = add_signal ("assign", 1, G_TYPE_STRING);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SHOW_REMINDED] = add_signal ("show-reminded", 1, G_TYPE_INT64);
 
   g_type_ensure (BECKON_TYPE_COUNTDOWN);
   g_type_ensure (BECKON_TYPE_LATER_BUTTON);
@@ -423,11 +423,13 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
   beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction, self->store, self->clock);
   beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
   beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question, self->clock);
+  beckon_question_dialog_mark_reminder (self, interaction);
+  beckon_question_dialog_forget_reminder (self, interaction->id);
   beckon_question_dialog_show_buttons (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   beckon_question_dialog_fit_height (self);
 
-  text = beckon_display_text (interaction->conflict_description, FALSE);
+  text = beckon_question_dialog_dup_announcement (self, interaction);
   beckon_question_announce (GTK_WIDGET (self), text);
 }
 
@@ -439,6 +441,9 @@ beckon_question_dialog_update (BeckonQuestionDialog *self,
 
   if (beckon_question_dialog_is_handoff (self))
     beckon_question_handoff_update (BECKON_QUESTION_HANDOFF (self->handoff), interaction);
+  if (!self->settled)
+    beckon_question_dialog_mark_reminder (self, interaction);
+  beckon_question_dialog_show_buttons (self);
 }
 
 void

@@ -27,6 +27,7 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, BECKON, QUES
  * "correct": send what was typed although it is settled
  * "dismiss": the settled question has been read
  * "assign" (const char *): the hand-off goes to the person with this handle instead
+ * "show-reminded" (gint64): shows the one that beckon_question_dialog_say_reminder() named
  * "list-only" (gboolean): the answer to what beckon_question_dialog_offer_list() asked
  * Keys and clicks that the guard of ATT-3 swallows lead to none of them. */
 
@@ -43,9 +44,15 @@ void       beckon_question_dialog_show_question (BeckonQuestionDialog      *self
 void       beckon_question_dialog_set_place     (BeckonQuestionDialog      *self,
                                                  guint                      n,
                                                  guint                      m);
-/* The hand-off that is shown was handed on to somebody else. */
+/* What is shown is open as before, and something of it changed: who has the hand-off, that the person was reminded of it. */
 void       beckon_question_dialog_update        (BeckonQuestionDialog      *self,
                                                  BeckonInteraction         *interaction);
+/* The person was just reminded of @interaction, which is another one than is shown: says so (PP-3). */
+void       beckon_question_dialog_say_reminder  (BeckonQuestionDialog      *self,
+                                                 const BeckonInteraction   *interaction);
+/* The question @id is shown now, or gone: nothing is said of it any more. */
+void       beckon_question_dialog_forget_reminder (BeckonQuestionDialog    *self,
+                                                 gint64                     id);
 /* What is shown was settled elsewhere or is not open any more: says how. What was typed stays, to be sent or copied. */
 void       beckon_question_dialog_show_settled  (BeckonQuestionDialog      *self,
                                                  BeckonInteraction         *interaction);

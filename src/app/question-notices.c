@@ -14,6 +14,7 @@
 #include "app/question-handoff.h"
 #include "model/display-text.h"
 #include "model/error.h"
+#include "model/reminder.h"
 
 /* Of what was typed while the question appeared, as much as fits in a line. */
 #define KEPT_CHARS 60
@@ -130,6 +131,75 @@ offer_list_cb (BeckonQuestionDialog *self)
   offer_answered (self, TRUE);
 }
 
+/* --- reminders (PP-3) --- */
+
+void
+beckon_question_dialog_mark_reminder (BeckonQuestionDialog    *self,
+                                      const BeckonInteraction *interaction)
+{
+  gboolean reminder = beckon_reminder_is_one (interaction);
+
+  /* What is set aside has no countdown: its end is what the reminder says. */
+  self->uncounted = reminder && interaction->status == BECKON_INTERACTION_POSTPONED;
+  if (reminder)
+    {
+      g_autofree char *text = beckon_reminder_describe (interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+
+      gtk_label_set_label (GTK_LABEL (self->reminder_label), text);
+    }
+  beckon_question_dialog_set_notice (self, self->reminder, reminder);
+}
+
+char *
+beckon_question_dialog_dup_announcement (BeckonQuestionDialog    *self,
+                                         const BeckonInteraction *interaction)
+{
+  g_autofree char *asked = beckon_display_text (interaction->conflict_description, FALSE);
+
+  if (!gtk_widget_get_visible (self->reminder))
+    return g_steal_pointer (&asked);
+  /* Translators: a question that the person is reminded of, and what comes of it when nobody answers */
+  return g_strdup_printf (_("Reminder: %s %s"), asked, gtk_label_get_label (GTK_LABEL (self->reminder_label)));
+}
+
+void
+beckon_question_dialog_say_reminder (BeckonQuestionDialog    *self,
+                                     const BeckonInteraction *interaction)
+{
+  g_autofree char *asked = NULL;
+  g_autofree char *comes = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  asked = beckon_display_text_short (interaction->conflict_description, KEPT_CHARS);
+  comes = beckon_reminder_describe (interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+  /* Translators: of another question than the one that is shown, and what comes of it when nobody answers */
+  text = g_strdup_printf (_("Reminder: “%s” waits, too. %s"), asked, comes);
+  self->also_id = interaction->id;
+  gtk_label_set_label (GTK_LABEL (self->also_label), text);
+  beckon_question_dialog_set_notice (self, self->also, TRUE);
+  beckon_question_announce (GTK_WIDGET (self), text);
+}
+
+void
+beckon_question_dialog_forget_reminder (BeckonQuestionDialog *self,
+                                        gint64                id)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  if (self->also_id != id)
+    return;
+  self->also_id = 0;
+  beckon_question_dialog_set_notice (self, self->also, FALSE);
+}
+
+static void
+also_show_cb (BeckonQuestionDialog *self)
+{
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SHOW_REMINDED], 0, self->also_id);
+}
+
 /* --- settled elsewhere --- */
 
 void
@@ -145,6 +215,7 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
 
   self->settled = TRUE;
   gtk_widget_set_visible (self->remember, FALSE);
+  gtk_widget_set_visible (self->reminder, FALSE);
   gtk_label_set_label (GTK_LABEL (self->outcome_label), shown);
   beckon_question_dialog_set_notice (self, self->outcome, TRUE);
   gtk_widget_set_visible (self->draft_buttons, beckon_question_dialog_has_text (self));
@@ -180,10 +251,15 @@ beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, reminder);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, reminder_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, also);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, also_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, draft_buttons);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, correct_button);
+  gtk_widget_class_bind_template_callback (widget_class, also_show_cb);
   gtk_widget_class_bind_template_callback (widget_class, kept_copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, kept_close_cb);
   gtk_widget_class_bind_template_callback (widget_class, error_close_cb);

@@ -26,6 +26,8 @@ struct _BeckonQuestionQueue
   guint                  start_id;    /* (owned): opens for what was open already */
   guint                  outcome_id;  /* (owned): the outcome was read long enough */
   guint                  place_id;    /* (owned): n of m is to be written anew */
+  guint                  reminded_id; /* (owned): looks for what the person was reminded of before the start */
+  char                  *reminded_after; /* (owned) (nullable): where that look goes on */
 };
 
 /* question-queue.c */
@@ -49,6 +51,20 @@ void beckon_question_queue_finish_entry  (BeckonQuestionQueue *self,
 void beckon_question_queue_settle_here   (BeckonQuestionQueue *self,
                                           BeckonQuestionEntry *entry,
                                           BeckonInteraction   *interaction);
+/* It is to be seen to now: it is in the order, as the desk has it, and the dialog opens for it by itself as for a new one; where the dialog is open, TRUE, and
+ * the dialog shows what it showed. */
+gboolean beckon_question_queue_bring     (BeckonQuestionQueue *self,
+                                          BeckonQuestion      *question);
+
+/* question-reminder.c */
+/* AIC_REMINDER was announced of @interaction. */
+void beckon_question_queue_remind        (BeckonQuestionQueue *self,
+                                          BeckonInteraction   *interaction);
+/* The person wants to see the one that the dialog has just reminded of. */
+void beckon_question_queue_show_reminded (BeckonQuestionQueue *self,
+                                          gint64               id);
+/* At the start: what was reminded of before and is open comes up like what is new. */
+void beckon_question_queue_restore_reminders (BeckonQuestionQueue *self);
 
 /* question-verbs.c: hears what the person does in the dialog. */
 void beckon_question_queue_connect_verbs (BeckonQuestionQueue *self);

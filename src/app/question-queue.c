@@ -94,6 +94,7 @@ beckon_question_queue_leave_order (BeckonQuestionQueue *self,
                                    BeckonQuestionEntry *entry)
 {
   beckon_question_entries_leave (self->entries, entry);
+  beckon_question_dialog_forget_reminder (self->dialog, entry->id);
   if (self->current == entry)
     {
       self->current = NULL;
@@ -264,6 +265,8 @@ event_cb (BeckonDesk          *desk,
   entry = beckon_question_entries_find (self->entries, event->interaction->id);
   if (entry != NULL)
     take_interaction (self, entry, event->interaction);
+  if (event->type == BECKON_EVENT_AIC_REMINDER)
+    beckon_question_queue_remind (self, event->interaction);
 }
 
 /* What was set aside is asked again while what was typed for it is still here. */
@@ -301,6 +304,24 @@ enqueue (BeckonQuestionQueue *self,
     }
   entry = beckon_question_entries_add (self->entries, beckon_question_get_interaction (question), question);
   beckon_question_entries_enter (self->entries, entry);
+}
+
+gboolean
+beckon_question_queue_bring (BeckonQuestionQueue *self,
+                             BeckonQuestion      *question)
+{
+  gboolean was_visible = is_visible (self);
+  BeckonQuestionEntry *entry;
+
+  enqueue (self, question);
+  entry = beckon_question_entries_find (self->entries, beckon_question_get_id (question));
+  beckon_question_entry_set_interaction (entry, beckon_question_get_interaction (question));
+  beckon_question_entries_enter (self->entries, entry);
+  if (was_visible)
+    queue_place (self);
+  else
+    open_by_itself (self);
+  return was_visible;
 }
 
 static void
@@ -368,6 +389,7 @@ beckon_question_queue_dispose (GObject *object)
   BeckonQuestionQueue *self = BECKON_QUESTION_QUEUE (object);
 
   g_clear_handle_id (&self->start_id, g_source_remove);
+  g_clear_handle_id (&self->reminded_id, g_source_remove);
   g_clear_handle_id (&self->outcome_id, g_source_remove);
   g_clear_handle_id (&self->place_id, g_source_remove);
   set_parent (self, NULL);
@@ -395,6 +417,7 @@ beckon_question_queue_finalize (GObject *object)
   BeckonQuestionQueue *self = BECKON_QUESTION_QUEUE (object);
 
   beckon_question_entries_free (self->entries);
+  g_free (self->reminded_after);
 
   G_OBJECT_CLASS (beckon_question_queue_parent_class)->finalize (object);
 }
@@ -442,6 +465,7 @@ enqueue_open (BeckonQuestionQueue *self)
         enqueue (self, question);
     }
   self->start_id = g_idle_add (start_cb, self);
+  beckon_question_queue_restore_reminders (self);
 }
 
 BeckonQuestionQueue *

@@ -317,6 +317,14 @@ set_aside_cb (BeckonQuestionDialog *dialog,
 }
 
 static void
+show_reminded_cb (BeckonQuestionDialog *dialog,
+                  gint64                id,
+                  BeckonQuestionQueue  *self)
+{
+  beckon_question_queue_show_reminded (self, id);
+}
+
+static void
 dismiss_cb (BeckonQuestionDialog *dialog,
             BeckonQuestionQueue  *self)
 {
@@ -346,6 +354,7 @@ beckon_question_queue_connect_verbs (BeckonQuestionQueue *self)
   g_signal_connect (self->dialog, "assign", G_CALLBACK (assign_cb), self);
   g_signal_connect (self->dialog, "later", G_CALLBACK (later_cb), self);
   g_signal_connect (self->dialog, "set-aside", G_CALLBACK (set_aside_cb), self);
+  g_signal_connect (self->dialog, "show-reminded", G_CALLBACK (show_reminded_cb), self);
   g_signal_connect (self->dialog, "step", G_CALLBACK (step_cb), self);
   g_signal_connect (self->dialog, "hold", G_CALLBACK (hold_cb), self);
   g_signal_connect (self->dialog, "typed", G_CALLBACK (typed_cb), self);

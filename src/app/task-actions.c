@@ -12,14 +12,9 @@
 
 #include "app/confirm-dialog.h"
 #include "app/toast.h"
-#include "model/display-text.h"
 #include "model/link.h"
-#include "model/step-words.h"
+#include "model/reminder.h"
 #include "model/task-status.h"
-
-/* Steps that the confirmation names, and as much of each as it shows. */
-#define N_NAMED    5
-#define NAME_CHARS 60
 
 static void
 on_done (GObject      *source,
@@ -82,52 +77,14 @@ on_cancel_confirmed (BeckonConfirmDialog *dialog,
     move_task (self, BECKON_VERB_CANCEL);
 }
 
-/* (transfer full) (nullable): which steps of the plan will not run: "3 steps will not run: Wait 5 days; …". */
+/* (transfer full) (nullable): which steps of the plan will not run. */
 static char *
 describe_rest (BeckonTaskPage *self)
 {
-  const BeckonTask *task = self->task;
-  g_autoptr (GPtrArray) rows = NULL;
-  GString *names = NULL;
-  guint first = task->position;
-  guint n_rest;
-  guint n_named = 0;
-  g_autofree char *text = NULL;
+  g_autoptr (GPtrArray) rows = beckon_store_list_steps (beckon_desk_get_store (self->desk), self->task->id, self->task->position,
+                                                        BECKON_REST_ROWS, NULL);
 
-  if (task->n_steps <= first)
-    return NULL;
-  rows = beckon_store_list_steps (beckon_desk_get_store (self->desk), task->id, first, N_NAMED + 1, NULL);
-  if (rows == NULL || rows->len == 0)
-    return NULL;
-  /* The one that is under way has begun. */
-  if (((BeckonStepRow *) g_ptr_array_index (rows, 0))->state != BECKON_STEP_PENDING)
-    first++;
-  n_rest = task->n_steps - first;
-  if (n_rest == 0)
-    return NULL;
-
-  names = g_string_new (NULL);
-  for (guint i = 0; i < rows->len && n_named < N_NAMED; i++)
-    {
-      const BeckonStepRow *row = g_ptr_array_index (rows, i);
-      g_autofree char *words = NULL;
-      g_autofree char *name = NULL;
-
-      if (row->position < first)
-        continue;
-      words = beckon_step_describe (row->step);
-      name = beckon_display_text_short (words, NAME_CHARS);
-      g_string_append_printf (names, "%s%s", n_named > 0 ? "; " : "", name);
-      n_named++;
-    }
-  text = g_string_free (names, FALSE);
-
-  if (n_named < n_rest)
-    /* Translators: how many steps of a task are left, the first of them, and how many more there are */
-    return g_strdup_printf (ngettext ("%u step will not run: %s; and %u more", "%u steps will not run: %s; and %u more", n_rest),
-                            n_rest, text, n_rest - n_named);
-  /* Translators: how many steps of a task are left, and which */
-  return g_strdup_printf (ngettext ("%u step will not run: %s", "%u steps will not run: %s", n_rest), n_rest, text);
+  return beckon_reminder_describe_rest (self->task, rows);
 }
 
 static void

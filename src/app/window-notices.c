@@ -1,4 +1,4 @@
-/* window-notices.c: what plans tell the person, in passing, while the window is in use (WH-1)
+/* window-notices.c: what the person is told of a task, in passing, while the window is in use (WH-1, PP-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,6 +12,7 @@
 
 /* As much of a message as a toast shows; the task's log has all of it. */
 #define NOTICE_CHARS 120
+#define NOTICE_LINES 4
 /* Long enough to read that. */
 #define NOTICE_SECONDS 8
 
@@ -50,7 +51,16 @@ static AdwToast *
 make_toast (BeckonWindow *self)
 {
   AdwToast *toast = adw_toast_new ("");
+  GtkWidget *label = gtk_label_new (NULL);
 
+  /* A title of its own would be cut behind the first line, and what did not run stands at the end. */
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (GTK_LABEL (label), NOTICE_LINES);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "heading");
+  adw_toast_set_custom_title (toast, label);
   /* Its time begins anew with every message. */
   adw_toast_set_timeout (toast, 0);
   adw_toast_set_button_label (toast, _("Show"));
@@ -61,31 +71,38 @@ make_toast (BeckonWindow *self)
 
 /* One toast for all of them: the newest message, and how many came while it was there. */
 void
-beckon_window_show_notice (BeckonWindow       *self,
-                           const BeckonNotice *notice)
+beckon_window_say_of_task (BeckonWindow *self,
+                           const char   *task_id,
+                           const char   *line)
 {
-  g_autofree char *line = beckon_notice_to_line (notice, NOTICE_CHARS);
   g_autofree char *text = NULL;
-  g_autofree char *escaped = NULL;
   gboolean is_new = self->notice_toast == NULL;
 
-  /* What is not looked at would be over before it is seen. */
-  if (!gtk_window_is_active (GTK_WINDOW (self)))
-    return;
+  g_return_if_fail (BECKON_IS_WINDOW (self));
 
   self->n_notices++;
   if (self->n_notices > 1)
     /* Translators: a message, and how many came just before it */
     text = g_strdup_printf (ngettext ("%s (and %u more)", "%s (and %u more)", self->n_notices - 1), line, self->n_notices - 1);
-  escaped = g_markup_escape_text (text != NULL ? text : line, -1);
   g_free (self->notice_task);
-  self->notice_task = g_strdup (notice->task_id);
+  self->notice_task = g_strdup (task_id);
 
   if (is_new)
     self->notice_toast = make_toast (self);
-  adw_toast_set_title (self->notice_toast, escaped);
+  gtk_label_set_text (GTK_LABEL (adw_toast_get_custom_title (self->notice_toast)), text != NULL ? text : line);
   if (is_new)
     adw_toast_overlay_add_toast (self->toasts, g_object_ref (self->notice_toast));
   g_clear_handle_id (&self->notice_source, g_source_remove);
   self->notice_source = g_timeout_add_seconds (NOTICE_SECONDS, on_time_over, self);
+}
+
+void
+beckon_window_show_notice (BeckonWindow       *self,
+                           const BeckonNotice *notice)
+{
+  g_autofree char *line = beckon_notice_to_line (notice, NOTICE_CHARS);
+
+  /* What is not looked at would be over before it is seen. */
+  if (gtk_window_is_active (GTK_WINDOW (self)))
+    beckon_window_say_of_task (self, notice->task_id, line);
 }

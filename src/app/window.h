@@ -20,6 +20,10 @@ BeckonWindow *beckon_window_new       (BeckonApplication *application);
 /* Says something in passing. */
 void          beckon_window_toast     (BeckonWindow      *self,
                                        const char        *text);
+/* Says something about a task in passing, with a button that shows it. */
+void          beckon_window_say_of_task (BeckonWindow    *self,
+                                       const char        *task_id,
+                                       const char        *line);
 /* Shows a task; brings the desk page up. FALSE: there is no such task, and the person was told. */
 gboolean      beckon_window_open_task (BeckonWindow      *self,
                                        const char        *task_id);

@@ -16,6 +16,7 @@
 #include "model/duration.h"
 #include "model/handoff-context.h"
 #include "model/handoff.h"
+#include "model/reminder.h"
 #include "model/similar.h"
 #include "model/tags.h"
 #include "model/timestamp.h"
@@ -218,19 +219,44 @@ print_handoff (GString                 *out,
     }
 }
 
-void
-beckon_print_question (GString                 *out,
-                       const BeckonInteraction *question,
-                       const GPtrArray         *similar,
-                       gint64                   now_us)
+static const char *
+get_alarm (const BeckonInteraction *question)
+{
+  if (beckon_reminder_is_one (question))
+    return question->kind == BECKON_KIND_HANDOFF ? _("⚠ REMINDER: HANDED TO A PERSON") : _("⚠ REMINDER: AGENT CLARIFICATION NEEDED");
+
+  return question->kind == BECKON_KIND_HANDOFF ? _("⚠ HANDED TO A PERSON") : _("⚠ AGENT CLARIFICATION NEEDED");
+}
+
+/* (transfer full): what comes of it when nobody answers; of a reminder the point in time (PP-3). */
+static char *
+dup_otherwise (const BeckonInteraction *question,
+               gint64                   now_us)
+{
+  g_autofree char *otherwise = beckon_print_dup_default (question, now_us);
+  g_autofree char *reminder = NULL;
+
+  if (!beckon_reminder_is_one (question))
+    return g_steal_pointer (&otherwise);
+  reminder = beckon_reminder_describe (question, now_us);
+  if (question->status == BECKON_INTERACTION_POSTPONED || question->kind == BECKON_KIND_HANDOFF)
+    return g_steal_pointer (&reminder);
+
+  return g_strdup_printf ("%s\n%s", reminder, otherwise);
+}
+
+/* All of it but how to answer. */
+static void
+print_body (GString                 *out,
+            const BeckonInteraction *question,
+            const GPtrArray         *similar,
+            gint64                   now_us)
 {
   g_autofree char *origin = dup_origin (question);
-  g_autofree char *otherwise = beckon_print_dup_default (question, now_us);
-  g_autofree char *prompt = beckon_print_dup_prompt (question);
+  g_autofree char *otherwise = dup_otherwise (question, now_us);
 
   g_string_append_c (out, '\n');
-  beckon_print_style (out, BECKON_STYLE_ALARM,
-                      question->kind == BECKON_KIND_HANDOFF ? _("⚠ HANDED TO A PERSON") : _("⚠ AGENT CLARIFICATION NEEDED"));
+  beckon_print_style (out, BECKON_STYLE_ALARM, get_alarm (question));
   g_string_append_c (out, '\n');
   beckon_print_style (out, BECKON_STYLE_DIM, origin);
   g_string_append (out, "\n\n");
@@ -258,7 +284,30 @@ beckon_print_question (GString                 *out,
       g_string_append_c (out, '\n');
       beckon_print_similar (out, similar, now_us);
     }
-  g_string_append_printf (out, "\n%s\n%s\n", otherwise, prompt);
+  g_string_append_printf (out, "\n%s\n", otherwise);
+}
+
+void
+beckon_print_question (GString                 *out,
+                       const BeckonInteraction *question,
+                       const GPtrArray         *similar,
+                       gint64                   now_us)
+{
+  g_autofree char *prompt = beckon_print_dup_prompt (question);
+
+  print_body (out, question, similar, now_us);
+  g_string_append_printf (out, "%s\n", prompt);
+}
+
+void
+beckon_print_question_beside (GString                 *out,
+                              const BeckonInteraction *question,
+                              gint64                   now_us)
+{
+  g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, question->id);
+
+  print_body (out, question, NULL, now_us);
+  g_string_append_printf (out, _("/respond %s ANSWER answers it.\n"), id);
 }
 
 static void
@@ -337,11 +386,11 @@ beckon_print_interaction (GString                 *out,
       print_line (out, _("Context"), interaction->context);
     }
   g_string_append_printf (out, "\n%s\n", safe_outcome);
-  if (times != NULL)
+  if (times != NULL && !beckon_reminder_is_one (interaction))
     g_string_append_printf (out, "%s\n", times);
-  if (interaction->status == BECKON_INTERACTION_PENDING)
+  if (interaction->status == BECKON_INTERACTION_PENDING || beckon_reminder_is_one (interaction))
     {
-      g_autofree char *otherwise = beckon_print_dup_default (interaction, now_us);
+      g_autofree char *otherwise = dup_otherwise (interaction, now_us);
       g_string_append_printf (out, "%s\n", otherwise);
     }
   if (interaction->responded_us != 0)

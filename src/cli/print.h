@@ -79,6 +79,10 @@ void        beckon_print_question      (GString                  *out,
                                         const BeckonInteraction  *question,
                                         const GPtrArray          *similar,
                                         gint64                    now_us);
+/* The same for a question that is printed while another one is being answered: how to name it instead of a prompt. */
+void        beckon_print_question_beside (GString                *out,
+                                        const BeckonInteraction  *question,
+                                        gint64                    now_us);
 /* The numbered options alone. */
 void        beckon_print_options       (GString                  *out,
                                         const BeckonInteraction  *question,

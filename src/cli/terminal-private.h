@@ -20,6 +20,7 @@ typedef struct
   BeckonFeed        *feed;       /* (owned) */
   BeckonInteraction *shown;      /* (owned) (nullable): the question that a line without a slash answers */
   GHashTable        *left_open;  /* (owned): numbers of questions that are not shown again by themselves */
+  GQueue             reminded;   /* (element-type gint64): numbers of questions that the person was reminded of, to be shown when none is */
   char              *put_back;   /* (nullable): text for the next line, to be confirmed */
   gint64             shown_us;   /* monotonic: when the question appeared */
   guint              n_invalid;  /* answers to it that did not fit */
@@ -40,6 +41,9 @@ void   beckon_terminal_update_prompt (BeckonTerminal     *self);
 /* terminal-question.c */
 /* Shows the next question when none is shown. */
 void   beckon_terminal_show_next    (BeckonTerminal      *self);
+/* Shows @question (transfer full): from now on lines are answers to it. */
+void   beckon_terminal_show_question (BeckonTerminal     *self,
+                                     BeckonInteraction   *question);
 /* Looks whether the shown question is still open; if not, says what became of it, unless @quiet, and shows the next. */
 void   beckon_terminal_refresh      (BeckonTerminal      *self,
                                      gboolean             quiet);
@@ -50,6 +54,18 @@ gboolean beckon_terminal_hold_back  (BeckonTerminal      *self,
 /* A line without a slash. */
 void   beckon_terminal_answer       (BeckonTerminal      *self,
                                      const char          *line);
+
+/* terminal-reminder.c */
+/* After a connection: what the person was reminded of before is to be shown, too. */
+void   beckon_terminal_find_reminded (BeckonTerminal     *self);
+/* (transfer full) (nullable): the next of the questions that the person was reminded of and that still wait. */
+BeckonInteraction *beckon_terminal_take_reminded (BeckonTerminal *self);
+/* AIC_REMINDER: prints it as a question is printed; beside the shown one where there is one. */
+void   beckon_terminal_remind       (BeckonTerminal      *self,
+                                     JsonObject          *event);
+/* AIC_CANCELLED: says what was cancelled and what did not run; FALSE: it was not because nobody answered, and nothing was said. */
+gboolean beckon_terminal_say_cancelled (BeckonTerminal   *self,
+                                     JsonObject          *event);
 
 /* terminal-complete.c */
 /* For readline: completes commands, ids and the labels of the shown question. */

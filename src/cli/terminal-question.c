@@ -15,6 +15,7 @@
 #include "cli/verbs.h"
 #include "model/display-text.h"
 #include "model/error.h"
+#include "model/reminder.h"
 
 #define MOST_INVALID 3
 /* A line that ends sooner than this after the question appeared was meant for something else (as ATT-3 in the window). */
@@ -85,6 +86,14 @@ find_next (BeckonTerminal *self,
 }
 
 void
+beckon_terminal_show_question (BeckonTerminal    *self,
+                               BeckonInteraction *question)
+{
+  set_shown (self, question);
+  show (self, 0);
+}
+
+void
 beckon_terminal_show_next (BeckonTerminal *self)
 {
   BeckonInteraction *next;
@@ -93,6 +102,8 @@ beckon_terminal_show_next (BeckonTerminal *self)
   if (self->shown != NULL)
     return;
   next = find_next (self, &n_open);
+  if (next == NULL)
+    next = beckon_terminal_take_reminded (self);
   if (next == NULL)
     return;
   set_shown (self, next);
@@ -130,7 +141,8 @@ beckon_terminal_refresh (BeckonTerminal *self,
   current = beckon_api_get_interaction (self->context->client, self->shown->id, 0, NULL, &error);
   if (current == NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
     return;
-  if (current != NULL && current->status == BECKON_INTERACTION_PENDING)
+  /* What the person was reminded of is set aside, and can be answered as long as it stands so. */
+  if (current != NULL && (current->status == BECKON_INTERACTION_PENDING || beckon_reminder_is_one (current)))
     {
       beckon_interaction_unref (self->shown);
       self->shown = current;

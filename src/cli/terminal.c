@@ -205,6 +205,7 @@ on_connected (BeckonFeed     *feed,
   if (self->lost)
     beckon_terminal_print (self, _("The desk is back.\n"));
   self->lost = FALSE;
+  beckon_terminal_find_reminded (self);
   beckon_terminal_refresh (self, FALSE);
 }
 
@@ -244,6 +245,16 @@ on_event (BeckonFeed     *feed,
     show_notice (self, object);
   if (!g_str_has_prefix (type, "AIC_"))
     return;
+  if (strcmp (type, "AIC_REMINDER") == 0)
+    {
+      beckon_terminal_remind (self, object);
+      return;
+    }
+  if (strcmp (type, "AIC_CANCELLED") == 0 && beckon_terminal_say_cancelled (self, object))
+    {
+      beckon_terminal_refresh (self, TRUE);
+      return;
+    }
   /* A new question waits until the one before it is done. */
   if (self->shown != NULL && strcmp (type, "AIC_DIALOG_REQUESTED") == 0)
     return;
@@ -384,6 +395,7 @@ beckon_terminal_run (BeckonContext *context)
   g_signal_handlers_disconnect_by_data (feed, &self);
   end (&self);
   g_clear_pointer (&self.shown, beckon_interaction_unref);
+  g_queue_clear_full (&self.reminded, g_free);
   g_free (self.put_back);
   return self.status;
 }

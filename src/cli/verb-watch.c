@@ -15,6 +15,7 @@
 #include "cli/feed.h"
 #include "cli/print.h"
 #include "model/display-text.h"
+#include "model/reminder.h"
 
 static const GOptionEntry options[] = {
   { "after", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Begin after the event with this number"), N_("N") },
@@ -79,6 +80,25 @@ append_payload (GString    *out,
     }
 }
 
+/* What comes of a question that nobody answered yet, or came of it (PP-3). */
+static void
+append_time (GString    *out,
+             const char *type,
+             JsonObject *payload)
+{
+  gboolean cancelled = g_strcmp0 (type, "AIC_CANCELLED") == 0;
+  g_autoptr (BeckonInteraction) question = NULL;
+  g_autofree char *text = NULL;
+
+  if (!cancelled && g_strcmp0 (type, "AIC_REMINDER") != 0)
+    return;
+  question = beckon_interaction_from_json (payload, NULL);
+  if (question == NULL)
+    return;
+  text = cancelled ? beckon_interaction_describe_outcome (question) : beckon_reminder_describe (question, g_get_real_time ());
+  g_string_append_printf (out, "  %s", text);
+}
+
 static void
 on_event (BeckonFeed *feed,
           const char *type,
@@ -104,7 +124,10 @@ on_event (BeckonFeed *feed,
       g_string_append (out, "  ");
       beckon_print_padded (out, safe_type, 21);
       if (payload != NULL && JSON_NODE_HOLDS_OBJECT (payload))
-        append_payload (out, type, json_node_get_object (payload));
+        {
+          append_payload (out, type, json_node_get_object (payload));
+          append_time (out, type, json_node_get_object (payload));
+        }
     }
   g_string_append_c (out, '\n');
   if (!beckon_print_out (out->str))

@@ -16,6 +16,7 @@
 #include "store/sql-deadlines.h"
 #include "store/sql-events.h"
 #include "store/sql-interactions.h"
+#include "store/sql-steps.h"
 
 /* Reminders of what is never cancelled go on: each time after twice as long, but at least once in so long. */
 #define LONGEST_REMINDER_US BECKON_US_PER_DAY
@@ -151,6 +152,25 @@ show_again (BeckonApply            *self,
   return TRUE;
 }
 
+/* (transfer full) (nullable): the line of the log: what was cancelled, and how much of a plan did not run because of that. */
+static char *
+describe_cancel (BeckonApply              *self,
+                 const BeckonTaskRow      *row,
+                 const BeckonInteraction  *interaction,
+                 gboolean                  ends,
+                 GError                  **error)
+{
+  gint64 n_rest = 0;
+
+  if (ends && row->task->n_steps > 0 && !beckon_sql_count_pending_steps (self->db, row->task->serial, row->task->n_steps, &n_rest, error))
+    return NULL;
+  if (n_rest == 0)
+    return g_strdup_printf ("cancelled: nobody answered question %" G_GINT64_FORMAT, interaction->id);
+
+  return g_strdup_printf ("cancelled: nobody answered question %" G_GINT64_FORMAT "; %" G_GINT64_FORMAT " step%s did not run", interaction->id,
+                          n_rest, n_rest == 1 ? "" : "s");
+}
+
 /* PP-4: it ends safely; nothing was decided. */
 static gboolean
 cancel (BeckonApply            *self,
@@ -164,14 +184,16 @@ cancel (BeckonApply            *self,
   g_autofree char *why = NULL;
   BeckonOperation said;
 
-  why = g_strdup_printf ("cancelled: nobody answered question %" G_GINT64_FORMAT, interaction->id);
+  row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
+  why = describe_cancel (self, row, interaction, row->open_count == 0 && !beckon_task_status_is_ended (task->status), error);
+  if (why == NULL)
+    return FALSE;
   beckon_apply_close (interaction, operation, BECKON_INTERACTION_CANCELLED, BECKON_BY_TIMEOUT);
   interaction->timed_out = TRUE;
   said = beckon_apply_by_settler (operation, interaction);
   if (!beckon_apply_settle (self, interaction, BECKON_INTERACTION_POSTPONED, error))
     return FALSE;
 
-  row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
   if (row->open_count > 0 || beckon_task_status_is_ended (task->status))
     {
       if (!beckon_apply_refresh_task (self, &said, row, BECKON_LEVEL_WARNING, interaction->id, why, error))

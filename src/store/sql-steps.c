@@ -358,6 +358,28 @@ beckon_sql_end_steps (BeckonConnection  *db,
   return beckon_stmt_run (stmt, error);
 }
 
+gboolean
+beckon_sql_count_pending_steps (BeckonConnection  *db,
+                                gint64             task_serial,
+                                guint              n_steps,
+                                gint64            *n_pending,
+                                GError           **error)
+{
+  static const char sql[] = "SELECT COUNT(*) FROM steps WHERE task_serial = ?1 AND position < ?2 AND state = 'PENDING'";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, n_steps);
+  if (beckon_stmt_step (stmt, error) != SQLITE_ROW)
+    return FALSE;
+  *n_pending = beckon_stmt_get_int (stmt, 0);
+
+  return TRUE;
+}
+
 static gboolean
 delete_steps (BeckonConnection  *db,
               gint64             task_serial,

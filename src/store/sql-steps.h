@@ -52,6 +52,12 @@ gboolean           beckon_sql_end_steps             (BeckonConnection        *db
                                                      gint64                   ended_us,
                                                      const char              *note,
                                                      GError                 **error);
+/* How many of the @n_steps steps have not begun. */
+gboolean           beckon_sql_count_pending_steps   (BeckonConnection        *db,
+                                                     gint64                   task_serial,
+                                                     guint                    n_steps,
+                                                     gint64                  *n_pending,
+                                                     GError                 **error);
 /* For a task that no step of ran: @readings (element-type BeckonStep) stand where the one at @position stood; a when that guarded it guards them
  * all. @n_steps (out): how many there are now. */
 gboolean           beckon_sql_replace_step          (BeckonConnection        *db,

@@ -16,6 +16,7 @@
 #include "model/display-text.h"
 #include "model/handoff-context.h"
 #include "model/json-write.h"
+#include "model/reminder.h"
 #include "model/tags.h"
 #include "model/timestamp.h"
 #include "surface/telegram-button.h"
@@ -344,12 +345,15 @@ beckon_telegram_text_reminder (const BeckonInteraction *question,
                                gboolean                 reached)
 {
   g_autofree char *short_text = build_short (question, _("Reminder: this still waits for you. Nothing was chosen. Answer it above, or reply to this message."));
-  g_autofree char *times = beckon_interaction_describe_times (question);
   GString *text = g_string_new (short_text);
 
-  if (times != NULL)
-    g_string_append_printf (text, "\n%s", times);
+  /* It may have changed while the message waited to be sent. */
+  if (beckon_reminder_is_one (question))
+    {
+      g_autofree char *comes = beckon_reminder_describe (question, question->reminded_us);
 
+      g_string_append_printf (text, "\n%s", comes);
+    }
   if (question->kind == BECKON_KIND_HANDOFF && question->assignee != NULL)
     {
       g_string_append (text, "\n\n");

@@ -5,6 +5,7 @@
 """Questions on Telegram: asked, answered, taken down, and nothing lost or done twice."""
 
 import datetime
+import re
 import sys
 import threading
 import time
@@ -255,6 +256,7 @@ def test_postponed(telegram):
         telegram.wait(lambda: "Set aside" in message["text"] or len(message["edits"]) > 1)
         reminder = telegram.wait_text("Reminder: this still waits for you")
         assert reminder["reply_to"] == message["message_id"] and len(reminder["edits"]) == 0
+        assert re.search("It will be cancelled at [0-9:]+ if nobody answers\\.$", reminder["text"]), reminder["text"]
         until(lambda: desk.interaction(asked["id"])["status"] == "CANCELLED")
         telegram.wait(lambda: all("cancelled" in m["text"] and not buttons(m) for m in telegram.sent()))
         assert len(telegram.sent()) == 2

@@ -224,6 +224,7 @@ def test_blocked_reminder(telegram):
         telegram.wait_text("needs your attention", chat=ANA)
         telegram.blocked.add(ANA)
         reminder = telegram.wait_text("Reminder: this still waits for you", timeout=40)
+        assert "The task goes on by itself at " in reminder["text"]
         assert NOT_REACHED in reminder["text"] and "Take over" in buttons(reminder)
         goes_on(desk, telegram)
         desk.finish()
