@@ -38,8 +38,8 @@ beckon_question_arrival_free (BeckonQuestionArrival *self)
   g_free (self);
 }
 
-static gboolean
-has_keyboard (BeckonQuestionArrival *self)
+gboolean
+beckon_question_arrival_has_keyboard (BeckonQuestionArrival *self)
 {
   for (GList *l = gtk_application_get_windows (self->application); l != NULL; l = l->next)
     {
@@ -53,7 +53,7 @@ BeckonArrival
 beckon_question_arrival_open (BeckonQuestionArrival *self)
 {
   /* Only the X server tells whether anybody has the keyboard. */
-  if (has_keyboard (self) || (self->x11 != NULL && !beckon_question_x11_is_elsewhere (self->x11)))
+  if (beckon_question_arrival_has_keyboard (self) || (self->x11 != NULL && !beckon_question_x11_is_elsewhere (self->x11)))
     {
       gtk_window_present (self->dialog);
       return BECKON_ARRIVAL_PRESENTED;

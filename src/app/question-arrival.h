@@ -24,6 +24,8 @@ BeckonQuestionArrival *beckon_question_arrival_new           (GtkWindow         
                                                               GtkApplication        *application);
 void                   beckon_question_arrival_free          (BeckonQuestionArrival *self);
 
+/* TRUE: the person is at a window of the desk. */
+gboolean               beckon_question_arrival_has_keyboard  (BeckonQuestionArrival *self);
 /* Opens the hidden dialog for a question that nobody asked to see now. */
 BeckonArrival          beckon_question_arrival_open          (BeckonQuestionArrival *self);
 /* TRUE once in the life of the settings: the choice between opening and listing is to be offered now. */

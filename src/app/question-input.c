@@ -8,11 +8,9 @@
 
 #include "app/question-dialog-private.h"
 
+#include "app/event-time.h"
 #include "app/question-handoff.h"
 #include "app/question-option-row.h"
-
-/* An event that is older than this by its own time has another clock than ours. */
-#define MAX_LATE_MS (60 * 1000)
 
 /* --- the guard (ATT-3) --- */
 
@@ -27,20 +25,6 @@ has_keyboard (GtkWidget *widget)
         return TRUE;
     }
   return FALSE;
-}
-
-/* When the event that is handled now really happened. Input has the time of the monotonic clock, in ms and 32 bits, on X11 and
- * on Wayland; a program that was busy handles it late. */
-static gint64
-get_event_time_us (GtkEventController *controller)
-{
-  gint64 now_us = g_get_monotonic_time ();
-  guint32 time_ms = gtk_event_controller_get_current_event_time (controller);
-  guint32 late_ms = (guint32) (now_us / 1000) - time_ms;
-
-  if (time_ms == GDK_CURRENT_TIME || late_ms > MAX_LATE_MS)
-    return now_us;
-  return now_us - (gint64) late_ms * 1000;
 }
 
 static gboolean
@@ -88,7 +72,7 @@ beckon_question_dialog_pressed_cb (GtkGestureClick      *gesture,
 {
   /* Keyboards come and go. */
   beckon_question_guard_set_keyboard (self->guard, has_keyboard (GTK_WIDGET (self)));
-  if (!beckon_question_guard_take_click (self->guard, get_event_time_us (GTK_EVENT_CONTROLLER (gesture))))
+  if (!beckon_question_guard_take_click (self->guard, beckon_event_time_get (GTK_EVENT_CONTROLLER (gesture))))
     {
       beckon_question_focus_take_input (self->focus);
       gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
@@ -108,7 +92,7 @@ beckon_question_dialog_event_cb (GtkEventControllerLegacy *controller,
   GdkEventType type = gdk_event_get_event_type (event);
 
   if ((type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_END) &&
-      !beckon_question_guard_holds (self->guard, get_event_time_us (GTK_EVENT_CONTROLLER (controller))))
+      !beckon_question_guard_holds (self->guard, beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
     beckon_question_focus_take_input (self->focus);
   return GDK_EVENT_PROPAGATE;
 }
@@ -293,7 +277,7 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
   int digit;
 
   if (guarded_key (self, gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)), keyval, state,
-                   get_event_time_us (GTK_EVENT_CONTROLLER (controller))))
+                   beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
     return GDK_EVENT_STOP;
   beckon_question_focus_take_input (self->focus);
   if (is_in_popover (self))

@@ -22,6 +22,7 @@ struct _BeckonQuestionQueue
   BeckonQuestionDialog  *dialog;      /* (owned) */
   BeckonQuestionArrival *arrival;     /* (owned) */
   BeckonQuestionEntries *entries;     /* (owned) */
+  gboolean               elsewhere;   /* the person was in another program, or nowhere, when the dialog came */
   BeckonQuestionEntry   *current;     /* (nullable): what the dialog shows */
   guint                  start_id;    /* (owned): opens for what was open already */
   guint                  outcome_id;  /* (owned): the outcome was read long enough */
@@ -49,6 +50,10 @@ void beckon_question_queue_finish_entry  (BeckonQuestionQueue *self,
 void beckon_question_queue_settle_here   (BeckonQuestionQueue *self,
                                           BeckonQuestionEntry *entry,
                                           BeckonInteraction   *interaction);
+
+/* An answer is given from now on: emits "remembered". */
+void beckon_question_queue_remembered    (BeckonQuestionQueue *self,
+                                          BeckonPreference    *preference);
 
 /* question-verbs.c: hears what the person does in the dialog. */
 void beckon_question_queue_connect_verbs (BeckonQuestionQueue *self);

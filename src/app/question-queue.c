@@ -8,12 +8,15 @@
 
 #include "app/question-queue-private.h"
 
+#include "app/key-guard.h"
+
 /* How long the dialog says how a question was settled elsewhere. */
 #define OUTCOME_MS 2000
 
 enum
 {
   ANSWERED,
+  REMEMBERED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -73,9 +76,22 @@ beckon_question_queue_show_entry (BeckonQuestionQueue *self,
   write_place_cb (self);
 }
 
+/* The person goes on typing for another program, and the compositor may give the keyboard to any of ours. */
+static void
+expect_keyboard (BeckonQuestionQueue *self)
+{
+  for (GList *l = gtk_application_get_windows (self->application); l != NULL; l = l->next)
+    {
+      if (l->data != self->dialog)
+        beckon_key_guard_expect (l->data);
+    }
+}
+
 void
 beckon_question_queue_hide (BeckonQuestionQueue *self)
 {
+  if (self->elsewhere && is_visible (self))
+    expect_keyboard (self);
   gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
   /* A hidden window of the application would keep it running. */
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
@@ -84,6 +100,8 @@ beckon_question_queue_hide (BeckonQuestionQueue *self)
 static void
 present (BeckonQuestionQueue *self)
 {
+  if (!is_visible (self))
+    self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
   gtk_window_present (GTK_WINDOW (self->dialog));
 }
@@ -150,6 +168,7 @@ open_by_itself (BeckonQuestionQueue *self)
     return;
 
   beckon_question_queue_show_entry (self, entry);
+  self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   switch (beckon_question_arrival_open (self->arrival))
     {
     case BECKON_ARRIVAL_LISTED:
@@ -211,6 +230,13 @@ beckon_question_queue_settle_here (BeckonQuestionQueue *self,
 
   beckon_question_queue_finish_entry (self, entry);
   g_signal_emit (self, signals[ANSWERED], 0, settled);
+}
+
+void
+beckon_question_queue_remembered (BeckonQuestionQueue *self,
+                                  BeckonPreference    *preference)
+{
+  g_signal_emit (self, signals[REMEMBERED], 0, preference);
 }
 
 /* It was set aside, and counts down once more. */
@@ -338,6 +364,7 @@ parent_active_cb (BeckonQuestionQueue *self)
 {
   if (!gtk_window_is_active (self->parent))
     return;
+  self->elsewhere = FALSE;
   if (!is_visible (self) && beckon_question_entries_get_first (self->entries) == NULL)
     return;
   if (!is_visible (self))
@@ -409,6 +436,8 @@ beckon_question_queue_class_init (BeckonQuestionQueueClass *klass)
 
   signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                     0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[REMEMBERED] = g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                      0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void

@@ -290,6 +290,7 @@ show_desk (BeckonWindow *self)
     }
   beckon_notice_bar_show (self->notice_bar, beckon_application_get_notice (application), TRUE);
   beckon_window_follow_link (self);
+  beckon_window_offer_undo (self);
 }
 
 static void
@@ -380,6 +381,9 @@ beckon_window_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_handle_id (&self->notice_source, g_source_remove);
   g_clear_object (&self->notice_toast);
+  if (self->undo_toast != NULL)
+    g_signal_handlers_disconnect_by_data (self->undo_toast, self);
+  g_clear_object (&self->undo_toast);
   g_clear_pointer (&self->notice_task, g_free);
   g_clear_pointer (&self->link, g_free);
 
@@ -470,6 +474,8 @@ beckon_window_new (BeckonApplication *application)
 
   g_signal_connect_object (application, "state-changed", G_CALLBACK (on_state_changed), self, 0);
   g_signal_connect_object (application, "answered", G_CALLBACK (on_answered), self, 0);
+  g_signal_connect_object (application, "remembered", G_CALLBACK (beckon_window_offer_undo), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (beckon_window_offer_undo), NULL);
   beckon_application_set_parent (application, GTK_WINDOW (self));
   on_state_changed (application, self);
 

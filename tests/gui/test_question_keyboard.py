@@ -63,11 +63,11 @@ def settle(app, id):
         app.http("POST", f"/v1/interactions/{id}/withdraw", {})
 
     def gone():
-        close = app.find(BUTTON, "Close")
-        if close:
-            close.do()
-        return not windows(app.title)
-    until(gone, pause=0.2)
+        if not windows(app.title):
+            return True
+        key("Escape")
+        return False
+    until(gone, pause=0.3)
 
 
 def by_click(app, id, kind):
