@@ -21,7 +21,10 @@ has_keyboard (GtkWidget *widget)
 
   for (GList *l = seats; l != NULL; l = l->next)
     {
-      if ((gdk_seat_get_capabilities (l->data) & GDK_SEAT_CAPABILITY_KEYBOARD) != 0)
+      /* Not its capabilities: on Wayland they say what a seat may have. */
+      g_autoptr (GList) keyboards = gdk_seat_get_devices (l->data, GDK_SEAT_CAPABILITY_KEYBOARD);
+
+      if (keyboards != NULL)
         return TRUE;
     }
   return FALSE;
