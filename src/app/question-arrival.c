@@ -73,6 +73,12 @@ beckon_question_arrival_open (BeckonQuestionArrival *self)
 }
 
 gboolean
+beckon_question_arrival_knows_others (BeckonQuestionArrival *self)
+{
+  return self->x11 != NULL;
+}
+
+gboolean
 beckon_question_arrival_take_offer (BeckonQuestionArrival *self)
 {
   if (self->settings == NULL ||

@@ -28,6 +28,8 @@ void                   beckon_question_arrival_free          (BeckonQuestionArri
 gboolean               beckon_question_arrival_has_keyboard  (BeckonQuestionArrival *self);
 /* Opens the hidden dialog for a question that nobody asked to see now. */
 BeckonArrival          beckon_question_arrival_open          (BeckonQuestionArrival *self);
+/* TRUE: where somebody is can be told. Under Wayland nobody says whether another program has the keyboard, or none. */
+gboolean               beckon_question_arrival_knows_others  (BeckonQuestionArrival *self);
 /* TRUE once in the life of the settings: the choice between opening and listing is to be offered now. */
 gboolean               beckon_question_arrival_take_offer    (BeckonQuestionArrival *self);
 /* What the person chose then. */

@@ -30,6 +30,7 @@ struct _BeckonQuestionDialog
   GtkWidget           *error;
   GtkWidget           *error_label;
   GtkWidget           *offer;
+  GtkWidget           *offer_label;
   GtkWidget           *outcome;
   GtkWidget           *outcome_label;
   GtkWidget           *draft_buttons;

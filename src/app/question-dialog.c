@@ -50,6 +50,10 @@ beckon_question_dialog_fit_height (BeckonQuestionDialog *self)
 {
   int width, height;
 
+  if (beckon_fit_scroller_is_screen_small (GTK_WIDGET (self)))
+    gtk_widget_add_css_class (GTK_WIDGET (self), "compact");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "compact");
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   beckon_fit_scroller_limit (get_fit (self), adw_window_get_content (ADW_WINDOW (self)), width);
   gtk_window_set_default_size (GTK_WINDOW (self), width, -1);

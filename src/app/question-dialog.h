@@ -52,8 +52,9 @@ void       beckon_question_dialog_show_settled  (BeckonQuestionDialog      *self
 /* Shows message and hint; NULL takes them away. */
 void       beckon_question_dialog_show_error    (BeckonQuestionDialog      *self,
                                                  const GError              *error);
-/* Asks whether questions shall only be listed while the person is in another program. */
-void       beckon_question_dialog_offer_list    (BeckonQuestionDialog      *self);
+/* Asks whether questions shall only be listed while the person is in another program. @was_elsewhere: it is known that they are now. */
+void       beckon_question_dialog_offer_list    (BeckonQuestionDialog      *self,
+                                                 gboolean                   was_elsewhere);
 void       beckon_question_dialog_save_draft    (BeckonQuestionDialog      *self,
                                                  BeckonQuestionDraft       *draft);
 gboolean   beckon_question_dialog_has_text      (BeckonQuestionDialog      *self);

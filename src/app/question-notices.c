@@ -58,14 +58,16 @@ beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
     }
   if (noted != NULL)
     {
-      if (text->len > 0)
+      if (kept != NULL)
         g_string_append_c (text, '\n');
       /* Translators: %s are keys, such as “Ctrl+S, Escape”; they did nothing, neither here nor in another program */
-      g_string_append_printf (text, _("Pressed while the question appeared, and not taken: %s"), noted);
+      g_string_append_printf (text, kept != NULL ? _("Not taken: %s") : _("Pressed while the question appeared, and not taken: %s"), noted);
     }
   if (text->len > 0)
     gtk_label_set_label (GTK_LABEL (self->kept_label), text->str);
   gtk_widget_set_visible (self->kept_copy, kept != NULL);
+  if (text->len > 0 && gtk_widget_get_visible (self->kept))
+    beckon_question_dialog_fit_height (self);
   beckon_question_dialog_set_notice (self, self->kept, text->len > 0);
 }
 
@@ -117,10 +119,14 @@ error_close_cb (BeckonQuestionDialog *self)
 /* --- only in the list? --- */
 
 void
-beckon_question_dialog_offer_list (BeckonQuestionDialog *self)
+beckon_question_dialog_offer_list (BeckonQuestionDialog *self,
+                                   gboolean              was_elsewhere)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
+  gtk_label_set_label (GTK_LABEL (self->offer_label),
+                       was_elsewhere ? _("This opened while you were in another program. Keep opening questions at once, or only list them on the desk?")
+                                     : _("Questions open at once, also while you are in another program. Keep it so, or only list them on the desk?"));
   beckon_question_dialog_set_notice (self, self->offer, TRUE);
 }
 
@@ -198,6 +204,7 @@ beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, draft_buttons);

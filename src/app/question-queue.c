@@ -175,7 +175,7 @@ open_by_itself (BeckonQuestionQueue *self)
       return;
     case BECKON_ARRIVAL_OPENED:
       if (beckon_question_arrival_take_offer (self->arrival))
-        beckon_question_dialog_offer_list (self->dialog);
+        beckon_question_dialog_offer_list (self->dialog, beckon_question_arrival_knows_others (self->arrival));
       break;
     case BECKON_ARRIVAL_PRESENTED:
     default:

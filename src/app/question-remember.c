@@ -44,6 +44,9 @@ beckon_question_remember_dispose (GObject *object)
 static void
 changed_cb (BeckonQuestionRemember *self)
 {
+  /* It would lie over the sentence that says the same, and for whom. */
+  gtk_widget_set_has_tooltip (self->check, !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)));
+  gtk_widget_trigger_tooltip_query (self->check);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
