@@ -11,6 +11,7 @@
 #include "app/history-page.h"
 #include "app/insights-page.h"
 #include "app/notice-bar.h"
+#include "app/sight.h"
 #include "app/split.h"
 #include "app/task-list.h"
 #include "app/task-page.h"
@@ -55,6 +56,7 @@ struct _BeckonWindow
   char                 *notice_task; /* (owned) (nullable): whose it is */
   guint                 notice_source; /* takes it away */
   guint                 n_notices;  /* that came since none could be seen */
+  BeckonSight          *sight;      /* (owned) (nullable): of the list */
   char                 *link;       /* (owned) (nullable): to be followed when the desk is open */
 };
 
