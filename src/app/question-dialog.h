@@ -61,4 +61,7 @@ gboolean   beckon_question_dialog_has_text      (BeckonQuestionDialog      *self
 /* The guard begins anew, no widget has the focus: another question is there that the person did not ask for. */
 void       beckon_question_dialog_arm           (BeckonQuestionDialog      *self);
 
+/* The window that the dialog blocks got the keyboard, or lost it. */
+void       beckon_question_dialog_update_keyboard (BeckonQuestionDialog    *self);
+
 G_END_DECLS

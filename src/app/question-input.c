@@ -61,9 +61,21 @@ beckon_question_dialog_show_guard (BeckonQuestionDialog *self)
 void
 beckon_question_dialog_active_changed_cb (BeckonQuestionDialog *self)
 {
-  beckon_question_guard_set_active (self->guard, gtk_window_is_active (GTK_WINDOW (self)),
+  GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
+
+  /* Where a compositor leaves the keyboard with the window that this one blocks, what is typed there comes here. */
+  beckon_question_guard_set_active (self->guard,
+                                    gtk_window_is_active (GTK_WINDOW (self)) || (parent != NULL && gtk_window_is_active (parent)),
                                     g_get_monotonic_time ());
   beckon_question_dialog_show_guard (self);
+}
+
+void
+beckon_question_dialog_update_keyboard (BeckonQuestionDialog *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  beckon_question_dialog_active_changed_cb (self);
 }
 
 void

@@ -10,6 +10,7 @@
 #include "app/question-dialog.h"
 #include "app/question-entry.h"
 #include "app/question-queue.h"
+#include "app/sight.h"
 
 G_BEGIN_DECLS
 
@@ -21,6 +22,7 @@ struct _BeckonQuestionQueue
   GtkWindow             *parent;      /* (weak) (nullable) */
   BeckonQuestionDialog  *dialog;      /* (owned) */
   BeckonQuestionArrival *arrival;     /* (owned) */
+  BeckonSight           *sight;       /* (owned): of the dialog */
   BeckonQuestionEntries *entries;     /* (owned) */
   gboolean               elsewhere;   /* the person was in another program, or nowhere, when the dialog came */
   BeckonQuestionEntry   *current;     /* (nullable): what the dialog shows */

@@ -103,7 +103,7 @@ present (BeckonQuestionQueue *self)
   if (!is_visible (self))
     self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
-  gtk_window_present (GTK_WINDOW (self->dialog));
+  beckon_question_arrival_present (self->arrival);
 }
 
 /* Out of the dialog; when it is what the dialog shows, that shows nothing for now. */
@@ -344,6 +344,8 @@ items_changed_cb (GListModel          *questions,
     }
   if (added == 0)
     return;
+  if (beckon_question_arrival_has_gone_under (self->arrival) && beckon_sight_is_hidden (self->sight))
+    gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
   if (is_visible (self))
     queue_place (self);
   else
@@ -362,6 +364,7 @@ list_only_cb (BeckonQuestionDialog *dialog,
 static void
 parent_active_cb (BeckonQuestionQueue *self)
 {
+  beckon_question_dialog_update_keyboard (self->dialog);
   if (!gtk_window_is_active (self->parent))
     return;
   self->elsewhere = FALSE;
@@ -385,8 +388,8 @@ set_parent (BeckonQuestionQueue *self,
   g_set_weak_pointer (&self->parent, parent);
   if (parent != NULL)
     g_signal_connect_swapped (parent, "notify::is-active", G_CALLBACK (parent_active_cb), self);
-  if (self->dialog != NULL)
-    gtk_window_set_transient_for (GTK_WINDOW (self->dialog), parent);
+  if (self->arrival != NULL)
+    beckon_question_arrival_set_parent (self->arrival, parent);
 }
 
 static void
@@ -405,6 +408,7 @@ beckon_question_queue_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->desk, self);
     }
   g_clear_pointer (&self->arrival, beckon_question_arrival_free);
+  g_clear_pointer (&self->sight, beckon_sight_free);
   if (self->dialog != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->dialog, self);
@@ -485,6 +489,7 @@ beckon_question_queue_new (BeckonDesk     *desk,
   dialog = beckon_question_dialog_new (beckon_desk_get_store (desk), beckon_desk_get_clock (desk));
   self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
   self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), application);
+  self->sight = beckon_sight_new (desk, dialog);
 
   beckon_question_queue_connect_verbs (self);
   g_signal_connect (dialog, "list-only", G_CALLBACK (list_only_cb), self);

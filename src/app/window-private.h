@@ -11,6 +11,7 @@
 #include "app/history-page.h"
 #include "app/insights-page.h"
 #include "app/notice-bar.h"
+#include "app/sight.h"
 #include "app/split.h"
 #include "app/task-list.h"
 #include "app/task-page.h"
@@ -56,6 +57,7 @@ struct _BeckonWindow
   guint                 notice_source; /* takes it away */
   guint                 n_notices;  /* that came since none could be seen */
   AdwToast             *undo_toast; /* (owned) (nullable): offers to undo what was remembered last */
+  BeckonSight          *sight;      /* (owned) (nullable): of the list */
   char                 *link;       /* (owned) (nullable): to be followed when the desk is open */
 };
 

@@ -271,6 +271,7 @@ show_desk (BeckonWindow *self)
   g_signal_connect (self->desk, "notify::trouble", G_CALLBACK (on_trouble), self);
   beckon_task_page_set_desk (self->page, self->desk);
   beckon_task_list_set_desk (self->list, self->desk);
+  self->sight = beckon_sight_new (self->desk, GTK_WIDGET (self->list));
   beckon_history_page_set_desk (self->history, self->desk);
   beckon_insights_page_set_desk (self->insights, self->desk);
 
@@ -369,6 +370,7 @@ beckon_window_dispose (GObject *object)
   BeckonWindow *self = BECKON_WINDOW (object);
 
   g_clear_handle_id (&self->summary_source, g_source_remove);
+  g_clear_pointer (&self->sight, beckon_sight_free);
   if (self->desk != NULL)
     {
       BeckonTaskModel *model = self->list != NULL ? beckon_task_list_get_model (self->list) : NULL;

@@ -96,9 +96,9 @@ add_handoff (const BeckonInteraction *self,
 }
 
 void
-beckon_interaction_add_json (const BeckonInteraction *self,
-                             GString                 *json,
-                             const char              *name)
+beckon_interaction_open_json (const BeckonInteraction *self,
+                              GString                 *json,
+                              const char              *name)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_int (json, "id", self->id);
@@ -142,6 +142,14 @@ beckon_interaction_add_json (const BeckonInteraction *self,
   for (guint i = 0; self->corrections != NULL && i < self->corrections->len; i++)
     add_correction (json, g_ptr_array_index (self->corrections, i));
   beckon_json_close_array (json);
+}
+
+void
+beckon_interaction_add_json (const BeckonInteraction *self,
+                             GString                 *json,
+                             const char              *name)
+{
+  beckon_interaction_open_json (self, json, name);
   beckon_json_close_object (json);
 }
 
@@ -335,6 +343,7 @@ beckon_interaction_from_json (JsonObject  *object,
 {
   g_autoptr(BeckonInteraction) self = beckon_interaction_new ();
   JsonArray *options = NULL;
+  gboolean shown = TRUE;
 
   g_return_val_if_fail (object != NULL, NULL);
 
@@ -353,6 +362,7 @@ beckon_interaction_from_json (JsonObject  *object,
       !read_time (object, "deadline_at", &self->deadline_us, error) ||
       !read_number (object, "remaining_ms", &self->remaining_us, error) ||
       !beckon_json_get_boolean (object, "held", FALSE, &self->held, error) ||
+      !beckon_json_get_boolean (object, "shown", FALSE, &shown, error) ||
       !read_number (object, "timeout_ms", &self->timeout_us, error) ||
       !beckon_json_get_boolean (object, "multiple", FALSE, &self->multiple, error) ||
       !beckon_json_get_boolean (object, "allow_other", FALSE, &self->allow_other, error) ||
@@ -375,6 +385,7 @@ beckon_interaction_from_json (JsonObject  *object,
       !read_corrections (self, object, error))
     return NULL;
 
+  self->unshown = !shown;
   self->remaining_us *= BECKON_US_PER_MS;
   self->timeout_us *= BECKON_US_PER_MS;
   g_ptr_array_unref (self->options);

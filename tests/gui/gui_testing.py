@@ -132,6 +132,8 @@ def type_text(text, delay_ms=20):
 class App(Desk):
     """The program beckon-desk; all that a test can do with a desk it can do with this one."""
 
+    has_window = True
+
     def __init__(self, env=None, arguments=(), **settings):
         super().__init__(env, **settings)
         self.arguments = list(arguments)

@@ -16,6 +16,7 @@ sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "gui
 if "RIG_COMPOSITOR" not in os.environ:
     pytest.exit("These tests need a compositor of their own: tests/gui/rig-wl.sh -c sway -- pytest …", returncode=2)
 
+from gui_testing import in_state, until  # noqa: E402
 from gnome import Gnome  # noqa: E402
 from sway import Sway  # noqa: E402
 from wayland_testing import WaylandApp, WaylandTypist  # noqa: E402
@@ -65,6 +66,8 @@ def app(make_app, compositor, request):
     # A program learns from a keyboard alone that it has the focus: there is one from here on.
     compositor.key("F12")
     compositor.turn_to("Beckon")
+    # The program hears of it after the compositor.
+    until(lambda: in_state([node for node, _, _ in app.window("Beckon").look()], "focused"))
     return app
 
 
