@@ -29,6 +29,15 @@ on_answered (BeckonQuestionQueue *queue,
   g_signal_emit_by_name (self, "answered", interaction);
 }
 
+static void
+on_remembered (BeckonQuestionQueue *queue,
+               BeckonPreference    *preference,
+               BeckonApplication   *self)
+{
+  g_queue_push_tail (&self->remembered, beckon_preference_ref (preference));
+  g_signal_emit_by_name (self, "remembered");
+}
+
 static int
 wanted_port (BeckonApplication *self)
 {
@@ -116,6 +125,7 @@ on_opened (GObject      *source,
   self->queue = beckon_question_queue_new (self->desk, GTK_APPLICATION (self));
   beckon_question_queue_set_parent (self->queue, self->parent);
   g_signal_connect (self->queue, "answered", G_CALLBACK (on_answered), self);
+  g_signal_connect (self->queue, "remembered", G_CALLBACK (on_remembered), self);
   self->cancellations = beckon_cancellations_new (self->desk, GTK_APPLICATION (self));
   set_state (self, BECKON_APPLICATION_OPEN);
 }

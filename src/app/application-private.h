@@ -28,6 +28,7 @@ struct _BeckonApplication
   GError                 *error;         /* (owned) (nullable) */
   GError                 *server_error;  /* (owned) (nullable) */
   char                   *notice;        /* (owned) (nullable) */
+  GQueue                  remembered;    /* (owned) (element-type BeckonPreference) */
   guint                   signals[2];    /* SIGTERM, SIGINT */
   gboolean                background;    /* the first activation opens no window */
 };

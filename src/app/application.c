@@ -152,6 +152,7 @@ beckon_application_finalize (GObject *object)
   g_clear_error (&self->error);
   g_clear_error (&self->server_error);
   g_free (self->notice);
+  g_queue_clear_full (&self->remembered, (GDestroyNotify) beckon_preference_unref);
 
   G_OBJECT_CLASS (beckon_application_parent_class)->finalize (object);
 }
@@ -168,6 +169,7 @@ beckon_application_class_init (BeckonApplicationClass *klass)
   application_class->shutdown = beckon_application_shutdown;
 
   g_signal_new ("state-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
@@ -180,6 +182,7 @@ beckon_application_init (BeckonApplication *self)
     { NULL }
   };
 
+  g_queue_init (&self->remembered);
   g_application_add_main_option_entries (G_APPLICATION (self), options);
 }
 
@@ -262,6 +265,23 @@ beckon_application_present_question (BeckonApplication *self,
 
   if (self->queue != NULL)
     beckon_question_queue_present (self->queue, interaction_id);
+}
+
+BeckonPreference *
+beckon_application_get_remembered (BeckonApplication *self)
+{
+  g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
+
+  return g_queue_peek_head (&self->remembered);
+}
+
+void
+beckon_application_drop_remembered (BeckonApplication *self)
+{
+  g_return_if_fail (BECKON_IS_APPLICATION (self));
+
+  if (!g_queue_is_empty (&self->remembered))
+    beckon_preference_unref (g_queue_pop_head (&self->remembered));
 }
 
 void

@@ -23,7 +23,8 @@ typedef enum
   BECKON_APPLICATION_STOPPING,
 } BeckonApplicationState;
 
-/* Signals: "state-changed"; "answered" (BeckonInteraction *): the person answered it in the dialog, or handed it on. */
+/* Signals: "state-changed"; "answered" (BeckonInteraction *): the person answered it in the dialog, or handed it on;
+ * "remembered": there is one more to beckon_application_get_remembered(). */
 #define BECKON_TYPE_APPLICATION (beckon_application_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonApplication, beckon_application, BECKON, APPLICATION, AdwApplication)
 
@@ -51,6 +52,10 @@ void                    beckon_application_take_over        (BeckonApplication *
 /* The person wants to answer it: brings the dialog up. */
 void                    beckon_application_present_question (BeckonApplication *self,
                                                              gint64             interaction_id);
+/* (transfer none) (nullable): what was remembered with an answer in the dialog, and was not offered for undoing yet; the oldest of them. */
+BeckonPreference       *beckon_application_get_remembered   (BeckonApplication *self);
+/* It was offered, whatever the person made of it. */
+void                    beckon_application_drop_remembered  (BeckonApplication *self);
 /* The dialog of the questions belongs to this window as long as that exists. */
 void                    beckon_application_set_parent       (BeckonApplication *self,
                                                              GtkWindow         *window);

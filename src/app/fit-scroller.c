@@ -10,6 +10,9 @@
 
 /* How much of the screen's height the window may take, and what is left for what is scrolled whatever the screen. */
 #define SCREEN_PER_CENT 90
+/* On a small screen everything counts. */
+#define SMALL_SCREEN_PX 600
+#define SMALL_SCREEN_PER_CENT 98
 #define LEAST_PX        200
 
 static void
@@ -75,6 +78,14 @@ get_screen_height (GtkWidget *widget)
   return place.height;
 }
 
+gboolean
+beckon_fit_scroller_is_screen_small (GtkWidget *widget)
+{
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), FALSE);
+
+  return get_screen_height (widget) < SMALL_SCREEN_PX;
+}
+
 void
 beckon_fit_scroller_limit (AdwBin    *bin,
                            GtkWidget *content,
@@ -85,7 +96,7 @@ beckon_fit_scroller_limit (AdwBin    *bin,
   g_return_if_fail (ADW_IS_BIN (bin));
   g_return_if_fail (gtk_widget_is_ancestor (GTK_WIDGET (bin), content));
 
-  most = get_screen_height (content) * SCREEN_PER_CENT / 100;
+  most = get_screen_height (content) * (beckon_fit_scroller_is_screen_small (content) ? SMALL_SCREEN_PER_CENT : SCREEN_PER_CENT) / 100;
   gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   width = MAX (width, least_width);
   gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &all, NULL, NULL, NULL);

@@ -17,5 +17,7 @@ void beckon_fit_scroller_install (AdwBin    *bin);
 void beckon_fit_scroller_limit   (AdwBin    *bin,
                                   GtkWidget *content,
                                   int        width);
+/* TRUE: the screen that @widget is on, or will be on, is so low that margins had better be small. */
+gboolean beckon_fit_scroller_is_screen_small (GtkWidget *widget);
 
 G_END_DECLS

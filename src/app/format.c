@@ -241,6 +241,8 @@ beckon_format_due (BeckonQuestion *question)
     /* Translators: the countdown stands still; %s is what is left of it, like 2:14 */
     return g_strdup_printf (interaction->policy == BECKON_POLICY_FIRST_OPTION ? _("Held with %s left: nothing is chosen meanwhile")
                                                                               : _("Held with %s left"), left);
+  if (!beckon_question_is_running (question) && !beckon_question_is_shown (question))
+    return g_strdup (_("Not shown yet: nothing is chosen meanwhile"));
   if (!beckon_question_is_running (question))
     return g_strdup_printf (_("Stopped while you are away, %s left"), left);
 

@@ -13,6 +13,7 @@ struct _BeckonQuestionArrival
 {
   GtkWindow         *dialog;      /* not owned */
   GtkApplication    *application; /* not owned: it outlives the queue */
+  GtkWindow         *parent;      /* (weak) (nullable): the desk's window */
   GSettings         *settings;    /* (owned) (nullable): the schema is not installed */
   BeckonQuestionX11 *x11;         /* (owned) (nullable): not on X11 */
 };
@@ -33,13 +34,68 @@ beckon_question_arrival_new (GtkWindow      *dialog,
 void
 beckon_question_arrival_free (BeckonQuestionArrival *self)
 {
+  g_clear_weak_pointer (&self->parent);
   g_clear_pointer (&self->x11, beckon_question_x11_free);
   g_clear_object (&self->settings);
   g_free (self);
 }
 
-static gboolean
-has_keyboard (BeckonQuestionArrival *self)
+void
+beckon_question_arrival_set_parent (BeckonQuestionArrival *self,
+                                    GtkWindow             *parent)
+{
+  g_set_weak_pointer (&self->parent, parent);
+  if (gtk_window_get_transient_for (self->dialog) != NULL)
+    gtk_window_set_transient_for (self->dialog, parent);
+}
+
+static void
+first_painted_cb (GdkFrameClock *clock,
+                  GtkWindow     *dialog)
+{
+  g_signal_handlers_disconnect_by_func (clock, first_painted_cb, dialog);
+  gtk_window_set_resizable (dialog, TRUE);
+}
+
+/* A compositor hides a child with its parent, or covers both, and gives the keyboard to the parent afterwards: only beside the window in
+ * which the person is the dialog is its child (AIC-11). What is open already stays what it is. */
+static void
+choose_parent (BeckonQuestionArrival *self)
+{
+  GtkWindow *parent = self->parent != NULL && gtk_window_is_active (self->parent) ? self->parent : NULL;
+
+  if (gtk_widget_get_visible (GTK_WIDGET (self->dialog)))
+    return;
+  gtk_window_set_transient_for (self->dialog, parent);
+  gtk_window_set_modal (self->dialog, parent != NULL);
+  if (parent != NULL || self->x11 != NULL)
+    return;
+  /* Compositors that tile windows leave those alone that have no parent only where they cannot be made larger, and look at that when
+   * the first picture comes. */
+  gtk_widget_realize (GTK_WIDGET (self->dialog));
+  gtk_window_set_resizable (self->dialog, FALSE);
+  g_signal_connect_object (gtk_widget_get_frame_clock (GTK_WIDGET (self->dialog)), "after-paint",
+                           G_CALLBACK (first_painted_cb), self->dialog, 0);
+}
+
+void
+beckon_question_arrival_present (BeckonQuestionArrival *self)
+{
+  choose_parent (self);
+  gtk_window_present (self->dialog);
+}
+
+gboolean
+beckon_question_arrival_has_gone_under (BeckonQuestionArrival *self)
+{
+  GtkWindow *parent = gtk_window_get_transient_for (self->dialog);
+
+  return gtk_widget_get_visible (GTK_WIDGET (self->dialog)) && parent != NULL &&
+         !gtk_window_is_active (parent) && !gtk_window_is_active (self->dialog);
+}
+
+gboolean
+beckon_question_arrival_has_keyboard (BeckonQuestionArrival *self)
 {
   for (GList *l = gtk_application_get_windows (self->application); l != NULL; l = l->next)
     {
@@ -53,9 +109,9 @@ BeckonArrival
 beckon_question_arrival_open (BeckonQuestionArrival *self)
 {
   /* Only the X server tells whether anybody has the keyboard. */
-  if (has_keyboard (self) || (self->x11 != NULL && !beckon_question_x11_is_elsewhere (self->x11)))
+  if (beckon_question_arrival_has_keyboard (self) || (self->x11 != NULL && !beckon_question_x11_is_elsewhere (self->x11)))
     {
-      gtk_window_present (self->dialog);
+      beckon_question_arrival_present (self);
       return BECKON_ARRIVAL_PRESENTED;
     }
 
@@ -67,9 +123,16 @@ beckon_question_arrival_open (BeckonQuestionArrival *self)
         return BECKON_ARRIVAL_LISTED;
     }
 
+  choose_parent (self);
   if (self->x11 == NULL || !beckon_question_x11_map_quietly (self->x11))
     gtk_window_present (self->dialog);
   return BECKON_ARRIVAL_OPENED;
+}
+
+gboolean
+beckon_question_arrival_knows_others (BeckonQuestionArrival *self)
+{
+  return self->x11 != NULL;
 }
 
 gboolean

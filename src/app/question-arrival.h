@@ -24,8 +24,19 @@ BeckonQuestionArrival *beckon_question_arrival_new           (GtkWindow         
                                                               GtkApplication        *application);
 void                   beckon_question_arrival_free          (BeckonQuestionArrival *self);
 
+/* TRUE: the person is at a window of the desk. */
+gboolean               beckon_question_arrival_has_keyboard  (BeckonQuestionArrival *self);
+/* The desk's window; NULL: there is none now. */
+void                   beckon_question_arrival_set_parent    (BeckonQuestionArrival *self,
+                                                              GtkWindow             *parent);
+/* Opens the dialog, or gives it the keyboard: the person wants to see it. */
+void                   beckon_question_arrival_present       (BeckonQuestionArrival *self);
+/* TRUE: the dialog is open as a child of the desk's window, and the person is in neither of them. */
+gboolean               beckon_question_arrival_has_gone_under (BeckonQuestionArrival *self);
 /* Opens the hidden dialog for a question that nobody asked to see now. */
 BeckonArrival          beckon_question_arrival_open          (BeckonQuestionArrival *self);
+/* TRUE: where somebody is can be told. Under Wayland nobody says whether another program has the keyboard, or none. */
+gboolean               beckon_question_arrival_knows_others  (BeckonQuestionArrival *self);
 /* TRUE once in the life of the settings: the choice between opening and listing is to be offered now. */
 gboolean               beckon_question_arrival_take_offer    (BeckonQuestionArrival *self);
 /* What the person chose then. */

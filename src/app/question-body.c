@@ -15,6 +15,8 @@
 #include "app/question-option-row.h"
 #include "model/display-text.h"
 
+#define NONE_CHOSEN G_MAXUINT
+
 struct _BeckonQuestionBody
 {
   AdwBin             parent_instance;
@@ -32,6 +34,8 @@ struct _BeckonQuestionBody
   BeckonInteraction *interaction; /* (owned) (nullable) */
   GPtrArray         *rows;        /* (owned) (element-type BeckonQuestionOptionRow) (not owned elements) */
   char              *typed;       /* (owned) (nullable): the text of the text view, as it was read last */
+  guint              chosen;      /* the option that is marked, NONE_CHOSEN */
+  gboolean           careful;     /* an option is marked before it is sent */
   gboolean           loading;     /* what changes now is not the person's doing */
   gboolean           settled;
 };
@@ -81,6 +85,25 @@ count_checked (BeckonQuestionBody *self)
   return n;
 }
 
+static gboolean
+has_chosen (BeckonQuestionBody *self)
+{
+  return self->chosen < self->rows->len;
+}
+
+/* Marks this option and no other. */
+static void
+mark (BeckonQuestionBody *self,
+      guint               index)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      if (i == index || i == self->chosen)
+        beckon_question_option_row_set_chosen (g_ptr_array_index (self->rows, i), i == index);
+    }
+  self->chosen = index;
+}
+
 static void
 edited (BeckonQuestionBody *self)
 {
@@ -110,6 +133,8 @@ row_activated_cb (GtkListBox         *list,
 static void
 text_changed_cb (BeckonQuestionBody *self)
 {
+  /* One of them is sent: the newest. */
+  mark (self, NONE_CHOSEN);
   edited (self);
 }
 
@@ -169,6 +194,7 @@ beckon_question_body_init (BeckonQuestionBody *self)
   g_autoptr (GtkEntryBuffer) buffer = beckon_answer_buffer_new ();
 
   self->rows = g_ptr_array_new ();
+  self->chosen = NONE_CHOSEN;
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_text_set_buffer (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (self->other))), buffer);
   g_signal_connect_swapped (buffer, "refused", G_CALLBACK (refused_cb), self);
@@ -183,6 +209,7 @@ set_rows (BeckonQuestionBody        *self,
   for (guint i = 0; i < self->rows->len; i++)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), g_ptr_array_index (self->rows, i));
   g_ptr_array_set_size (self->rows, 0);
+  self->chosen = NONE_CHOSEN;
 
   for (guint i = 0; i < self->interaction->options->len; i++)
     {
@@ -227,6 +254,24 @@ show_intent (BeckonQuestionBody *self)
     }
 }
 
+/* What is there already stays as it is, with the cursor in it. */
+static void
+set_texts (BeckonQuestionBody *self,
+           const char         *other,
+           const char         *text)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text));
+  g_autofree char *before = NULL;
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  before = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+  if (!g_str_equal (before, text))
+    gtk_text_buffer_set_text (buffer, text, -1);
+  if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->other)), other))
+    gtk_editable_set_text (GTK_EDITABLE (self->other), other);
+}
+
 void
 beckon_question_body_set_interaction (BeckonQuestionBody        *self,
                                       BeckonInteraction         *interaction,
@@ -244,9 +289,7 @@ beckon_question_body_set_interaction (BeckonQuestionBody        *self,
 
   show_intent (self);
   set_rows (self, draft);
-  gtk_editable_set_text (GTK_EDITABLE (self->other), is_text (self) ? "" : text);
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text)),
-                            is_text (self) ? text : "", -1);
+  set_texts (self, is_text (self) ? "" : text, is_text (self) ? text : "");
   gtk_widget_set_visible (self->other, interaction->allow_other && !is_text (self));
   gtk_widget_set_visible (self->list, self->rows->len > 0 || gtk_widget_get_visible (self->other));
   gtk_widget_set_visible (self->text_scroller, is_text (self));
@@ -295,7 +338,7 @@ beckon_question_body_needs_button (BeckonQuestionBody *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
-  return is_text (self) || (self->interaction != NULL && self->interaction->multiple);
+  return is_text (self) || self->careful || (self->interaction != NULL && self->interaction->multiple);
 }
 
 gboolean
@@ -304,7 +347,7 @@ beckon_question_body_can_answer (BeckonQuestionBody *self)
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
   return !self->settled &&
-         (!is_blank (beckon_question_body_get_text (self)) || count_checked (self) > 0);
+         (has_chosen (self) || !is_blank (beckon_question_body_get_text (self)) || count_checked (self) > 0);
 }
 
 /* Checked options and the free text together. */
@@ -351,13 +394,42 @@ beckon_question_body_answer (BeckonQuestionBody *self)
     return;
 
   text = beckon_question_body_get_text (self);
-  if (is_blank (text))
+  if (has_chosen (self))
+    answer = beckon_answer_new_index (self->chosen);
+  else if (is_blank (text))
     answer = make_indices (self);
   else if (count_checked (self) > 0)
     answer = make_texts (self, text);
   else
     answer = beckon_answer_new_text (text);
   emit_answer (self, answer);
+}
+
+void
+beckon_question_body_set_careful (BeckonQuestionBody *self,
+                                  gboolean            careful)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
+
+  if (self->careful == careful)
+    return;
+  self->careful = careful;
+  mark (self, NONE_CHOSEN);
+  gtk_widget_set_visible (self->other_button,
+                          !beckon_question_body_needs_button (self) && beckon_question_body_can_answer (self));
+}
+
+char *
+beckon_question_body_dup_response (BeckonQuestionBody *self)
+{
+  const char *text;
+
+  g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), NULL);
+
+  if (has_chosen (self))
+    return g_strdup (((const BeckonOption *) g_ptr_array_index (self->interaction->options, self->chosen))->label);
+  text = beckon_question_body_get_text (self);
+  return is_blank (text) ? NULL : g_strstrip (g_strdup (text));
 }
 
 gboolean
@@ -374,6 +446,11 @@ beckon_question_body_choose (BeckonQuestionBody *self,
       BeckonQuestionOptionRow *row = g_ptr_array_index (self->rows, index);
 
       beckon_question_option_row_set_checked (row, !beckon_question_option_row_get_checked (row));
+      edited (self);
+    }
+  else if (self->careful && self->chosen != index)
+    {
+      mark (self, index);
       edited (self);
     }
   else
@@ -416,7 +493,7 @@ beckon_question_body_set_settled (BeckonQuestionBody *self,
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
   self->settled = settled;
-  gtk_widget_set_visible (self->keys, !settled && beckon_question_body_needs_button (self));
+  gtk_widget_set_visible (self->keys, !settled && (is_text (self) || self->interaction->multiple));
   for (guint i = 0; i < self->rows->len; i++)
     gtk_widget_set_sensitive (g_ptr_array_index (self->rows, i), !settled);
   edited (self);

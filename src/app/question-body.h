@@ -37,16 +37,21 @@ void          beckon_question_body_save_draft      (BeckonQuestionBody        *s
 /* (transfer none): the text typed, "" when none. */
 const char   *beckon_question_body_get_text        (BeckonQuestionBody        *self);
 
-/* TRUE when a button is needed to answer: several options, or a text. */
+/* TRUE when a button is needed to answer: several options, a text, or an option that is sent by a second step. */
 gboolean      beckon_question_body_needs_button    (BeckonQuestionBody        *self);
 /* TRUE when there is something to send. */
 gboolean      beckon_question_body_can_answer      (BeckonQuestionBody        *self);
 /* Emits "answer" with what is checked and typed, when there is something. */
 void          beckon_question_body_answer          (BeckonQuestionBody        *self);
-/* The person pressed the number of option @index: answers with it, or checks it. FALSE: there is no such option. */
+/* Whether one option goes out at once when it is chosen, or is only marked and goes out when it is chosen once more, or with the button. */
+void          beckon_question_body_set_careful     (BeckonQuestionBody        *self,
+                                                    gboolean                   careful);
+/* (transfer full) (nullable): what would be sent now, one option or a text; NULL when there is neither. */
+char         *beckon_question_body_dup_response    (BeckonQuestionBody        *self);
+/* The person pressed the number of option @index: answers with it, checks it, or marks it. FALSE: there is no such option. */
 gboolean      beckon_question_body_choose          (BeckonQuestionBody        *self,
                                                     guint                      index);
-/* Moves the focus to the first or the last thing to answer with. */
+/* Moves the focus to the first or the last thing to answer with: an option, the free text behind them, the text. */
 void          beckon_question_body_grab_focus      (BeckonQuestionBody        *self,
                                                     gboolean                   last);
 /* (transfer none) (nullable): where a text alone answers, and typing may begin without looking for it. */

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "app/question-dialog.h"
+#include "app/question-focus.h"
 #include "app/question-guard.h"
 
 G_BEGIN_DECLS
@@ -30,9 +31,11 @@ struct _BeckonQuestionDialog
   gint64               also_id;   /* which */
   GtkWidget           *kept;
   GtkWidget           *kept_label;
+  GtkWidget           *kept_copy;
   GtkWidget           *error;
   GtkWidget           *error_label;
   GtkWidget           *offer;
+  GtkWidget           *offer_label;
   GtkWidget           *outcome;
   GtkWidget           *outcome_label;
   GtkWidget           *draft_buttons;
@@ -46,9 +49,12 @@ struct _BeckonQuestionDialog
   BeckonClock         *clock;     /* (owned) */
   BeckonQuestionGuard *guard;     /* (owned) */
   guint                guard_id;  /* (owned): when the guard opens */
+  BeckonQuestionFocus *focus;     /* (owned) */
   gulong               paint_id;  /* what is to be guarded was not painted yet */
   gboolean             settled;   /* what is shown is not open any more */
   gboolean             uncounted; /* the reminder says all that the countdown would */
+  gint64               id;        /* of what is shown, 0 nothing */
+  gboolean             touched;   /* the person has typed or ticked something since it is shown */
   gint64               shown_us;  /* monotonic: when it began to show this question */
 };
 
@@ -101,6 +107,11 @@ void        beckon_question_dialog_pressed_cb        (GtkGestureClick       *ges
                                                       int                    n_press,
                                                       double                 x,
                                                       double                 y,
+                                                      BeckonQuestionDialog  *self);
+/* TRUE: the person is in a text: digits and Page Up belong to it. */
+gboolean    beckon_question_dialog_is_typing         (BeckonQuestionDialog  *self);
+gboolean    beckon_question_dialog_event_cb          (GtkEventControllerLegacy *controller,
+                                                      GdkEvent              *event,
                                                       BeckonQuestionDialog  *self);
 gboolean    beckon_question_dialog_key_pressed_cb    (GtkEventControllerKey *controller,
                                                       guint                  keyval,

@@ -49,6 +49,10 @@ beckon_question_dialog_fit_height (BeckonQuestionDialog *self)
 {
   int width, height;
 
+  if (beckon_fit_scroller_is_screen_small (GTK_WIDGET (self)))
+    gtk_widget_add_css_class (GTK_WIDGET (self), "compact");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "compact");
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   beckon_fit_scroller_limit (get_fit (self), adw_window_get_content (ADW_WINDOW (self)), width);
   gtk_window_set_default_size (GTK_WINDOW (self), width, -1);
@@ -134,10 +138,31 @@ assign_cb (BeckonQuestionHandoff *handoff,
   g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ASSIGN], 0, handle);
 }
 
+/* What exactly will be answered from now on, before it is sent (SEN-5). */
+static void
+show_remembered (BeckonQuestionDialog *self)
+{
+  g_autofree char *response = beckon_question_body_dup_response (BECKON_QUESTION_BODY (self->body));
+
+  if (beckon_question_remember_set_response (BECKON_QUESTION_REMEMBER (self->remember), response))
+    beckon_question_dialog_fit_height (self);
+}
+
+static void
+remember_changed_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_body_set_careful (BECKON_QUESTION_BODY (self->body),
+                                    beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember)) != BECKON_SCOPE_NONE);
+  show_remembered (self);
+  beckon_question_dialog_show_buttons (self);
+}
+
 static void
 edited_cb (GtkWidget            *body,
            BeckonQuestionDialog *self)
 {
+  self->touched = TRUE;
+  show_remembered (self);
   beckon_question_dialog_show_buttons (self);
   gtk_widget_set_sensitive (self->correct_button, *beckon_question_dialog_get_text (self) != '\0');
   if (!self->settled)
@@ -254,6 +279,7 @@ beckon_question_dialog_unmap (GtkWidget *widget)
 
   g_clear_handle_id (&self->guard_id, g_source_remove);
   forget_paint (self);
+  beckon_question_focus_clear (self->focus);
   beckon_question_guard_forget (self->guard);
   beckon_question_remember_clear (BECKON_QUESTION_REMEMBER (self->remember));
   beckon_question_dialog_show_kept (self);
@@ -267,6 +293,7 @@ beckon_question_dialog_dispose (GObject *object)
   BeckonQuestionDialog *self = BECKON_QUESTION_DIALOG (object);
 
   g_clear_handle_id (&self->guard_id, g_source_remove);
+  g_clear_pointer (&self->focus, beckon_question_focus_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_DIALOG);
   g_clear_object (&self->store);
   g_clear_object (&self->clock);
@@ -306,7 +333,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, hints_found_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_active_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_event_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, remember_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_cb);
   gtk_widget_class_bind_template_callback (widget_class, handoff_answer_cb);
   gtk_widget_class_bind_template_callback (widget_class, assign_cb);
@@ -371,6 +400,7 @@ beckon_question_dialog_init (BeckonQuestionDialog *self)
 {
   self->guard = beckon_question_guard_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->focus = beckon_question_focus_new (GTK_WINDOW (self));
   beckon_fit_scroller_install (ADW_BIN (self->fit));
 }
 
@@ -415,6 +445,13 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
 
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
+  /* Whoever is typing when the same question is asked again goes on. */
+  if (self->id != interaction->id || !beckon_question_dialog_is_typing (self))
+    {
+      beckon_question_focus_clear (self->focus);
+      self->touched = FALSE;
+    }
+  self->id = interaction->id;
   self->settled = FALSE;
   self->shown_us = g_get_monotonic_time ();
   beckon_question_dialog_show_error (self, NULL);
@@ -487,7 +524,8 @@ beckon_question_dialog_arm (BeckonQuestionDialog *self)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
-  gtk_window_set_focus (GTK_WINDOW (self), NULL);
+  beckon_question_focus_clear (self->focus);
+  self->touched = FALSE;
   beckon_question_prompt_deselect (BECKON_QUESTION_PROMPT (self->prompt));
   beckon_question_guard_arm (self->guard, g_get_monotonic_time ());
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))

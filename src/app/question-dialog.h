@@ -59,12 +59,16 @@ void       beckon_question_dialog_show_settled  (BeckonQuestionDialog      *self
 /* Shows message and hint; NULL takes them away. */
 void       beckon_question_dialog_show_error    (BeckonQuestionDialog      *self,
                                                  const GError              *error);
-/* Asks whether questions shall only be listed while the person is in another program. */
-void       beckon_question_dialog_offer_list    (BeckonQuestionDialog      *self);
+/* Asks whether questions shall only be listed while the person is in another program. @was_elsewhere: it is known that they are now. */
+void       beckon_question_dialog_offer_list    (BeckonQuestionDialog      *self,
+                                                 gboolean                   was_elsewhere);
 void       beckon_question_dialog_save_draft    (BeckonQuestionDialog      *self,
                                                  BeckonQuestionDraft       *draft);
 gboolean   beckon_question_dialog_has_text      (BeckonQuestionDialog      *self);
 /* The guard begins anew, no widget has the focus: another question is there that the person did not ask for. */
 void       beckon_question_dialog_arm           (BeckonQuestionDialog      *self);
+
+/* The window that the dialog blocks got the keyboard, or lost it. */
+void       beckon_question_dialog_update_keyboard (BeckonQuestionDialog    *self);
 
 G_END_DECLS

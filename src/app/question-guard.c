@@ -8,15 +8,20 @@
 
 /* More than anybody types in the time that a dialog needs to be noticed. */
 #define MAX_KEPT_CHARS 4096
+/* As many names of keys as are read at a glance. */
+#define MAX_NOTED 5
 
 struct _BeckonQuestionGuard
 {
-  GString  *kept;     /* (owned) */
-  glong     n_kept;   /* characters of it */
-  gint64    until_us; /* what is pressed before this time is swallowed */
-  gboolean  armed;    /* it was, at least once */
-  gboolean  active;
-  gboolean  unpainted;
+  GString   *kept;        /* (owned) */
+  glong      n_kept;      /* characters of it */
+  GPtrArray *noted;       /* (owned) (element-type utf8): names of keys */
+  char      *names;       /* (owned) (nullable): those in one text */
+  gint64     until_us;    /* what is pressed before this time is swallowed */
+  gboolean   armed;       /* it was, at least once */
+  gboolean   active;
+  gboolean   unpainted;
+  gboolean   no_keyboard;
 };
 
 BeckonQuestionGuard *
@@ -25,6 +30,7 @@ beckon_question_guard_new (void)
   BeckonQuestionGuard *self = g_new0 (BeckonQuestionGuard, 1);
 
   self->kept = g_string_new (NULL);
+  self->noted = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -32,6 +38,8 @@ void
 beckon_question_guard_free (BeckonQuestionGuard *self)
 {
   g_string_free (self->kept, TRUE);
+  g_ptr_array_unref (self->noted);
+  g_free (self->names);
   g_free (self);
 }
 
@@ -66,6 +74,13 @@ beckon_question_guard_set_active (BeckonQuestionGuard *self,
     beckon_question_guard_arm (self, now_us);
 }
 
+void
+beckon_question_guard_set_keyboard (BeckonQuestionGuard *self,
+                                    gboolean             keyboard)
+{
+  self->no_keyboard = !keyboard;
+}
+
 static void
 keep (BeckonQuestionGuard *self,
       gunichar             character,
@@ -77,6 +92,11 @@ keep (BeckonQuestionGuard *self,
 
       g_string_truncate (self->kept, (gsize) (last - self->kept->str));
       self->n_kept--;
+    }
+  else if ((character == '\r' || character == '\n') && self->n_kept > 0 && self->n_kept < MAX_KEPT_CHARS)
+    {
+      g_string_append_c (self->kept, ' ');
+      self->n_kept++;
     }
   else if (character != 0 && g_unichar_isprint (character) && self->n_kept < MAX_KEPT_CHARS)
     {
@@ -110,7 +130,7 @@ gboolean
 beckon_question_guard_holds (BeckonQuestionGuard *self,
                              gint64               time_us)
 {
-  return !self->active || beckon_question_guard_is_recent (self, time_us);
+  return (!self->active && !self->no_keyboard) || beckon_question_guard_is_recent (self, time_us);
 }
 
 gboolean
@@ -124,7 +144,7 @@ gint64
 beckon_question_guard_get_rest (BeckonQuestionGuard *self,
                                 gint64               now_us)
 {
-  if (!self->active || !self->armed || self->unpainted)
+  if ((!self->active && !self->no_keyboard) || !self->armed || self->unpainted)
     return -1;
   return MAX (self->until_us - now_us, 0);
 }
@@ -136,8 +156,35 @@ beckon_question_guard_get_kept (BeckonQuestionGuard *self)
 }
 
 void
+beckon_question_guard_note_key (BeckonQuestionGuard *self,
+                                const char          *name)
+{
+  g_return_if_fail (name != NULL);
+
+  if (self->noted->len >= MAX_NOTED || g_ptr_array_find_with_equal_func (self->noted, name, g_str_equal, NULL))
+    return;
+  g_ptr_array_add (self->noted, g_strdup (name));
+}
+
+const char *
+beckon_question_guard_get_noted (BeckonQuestionGuard *self)
+{
+  g_autoptr (GString) names = NULL;
+
+  if (self->noted->len == 0)
+    return NULL;
+  names = g_string_new (NULL);
+  for (guint i = 0; i < self->noted->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (self->noted, i));
+  g_free (self->names);
+  self->names = g_strdup (names->str);
+  return self->names;
+}
+
+void
 beckon_question_guard_forget (BeckonQuestionGuard *self)
 {
+  g_ptr_array_set_size (self->noted, 0);
   g_string_truncate (self->kept, 0);
   self->n_kept = 0;
 }

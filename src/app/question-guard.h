@@ -16,7 +16,8 @@ G_BEGIN_DECLS
 /* Knows no widget and no clock: it is fed with events and times (µs, any clock that only grows). What counts is when
  * something was pressed, not when the program came to look at it.
  * It holds while its window has not the keyboard or has not been painted, and until BECKON_QUESTION_GUARD_US after the window appeared, became
- * active or showed another question by itself; a key pressed meanwhile starts that time anew. */
+ * active or showed another question by itself; a key pressed meanwhile starts that time anew. Where there is no keyboard, no window can have it,
+ * and time alone guards. */
 typedef struct _BeckonQuestionGuard BeckonQuestionGuard;
 
 /* (transfer full): not active, holding. */
@@ -35,7 +36,12 @@ void                 beckon_question_guard_set_active (BeckonQuestionGuard *self
                                                        gboolean             active,
                                                        gint64               now_us);
 
-/* A key was pressed. TRUE: swallow it; @character (0: none) is kept when it is printable, @erase takes the last kept one back. */
+/* There is a keyboard, which is taken for granted until this says otherwise, or none (any more): a touch screen, a pointer alone. */
+void                 beckon_question_guard_set_keyboard (BeckonQuestionGuard *self,
+                                                         gboolean             keyboard);
+
+/* A key was pressed. TRUE: swallow it; @character (0: none) is kept when it is printable, the end of a line as a blank, so that words stay apart;
+ * @erase takes the last kept one back. */
 gboolean             beckon_question_guard_take_key   (BeckonQuestionGuard *self,
                                                        gunichar             character,
                                                        gboolean             erase,
@@ -58,6 +64,12 @@ gint64               beckon_question_guard_get_rest   (BeckonQuestionGuard *self
 
 /* (transfer none) (nullable): what was typed and swallowed, NULL when nothing was. */
 const char          *beckon_question_guard_get_kept   (BeckonQuestionGuard *self);
+/* A key that is no text was swallowed, such as “Ctrl+S”: the person is told its name. It starts nothing anew. */
+void                 beckon_question_guard_note_key   (BeckonQuestionGuard *self,
+                                                       const char          *name);
+/* (transfer none) (nullable): the names of those, each once, NULL when there was none. */
+const char          *beckon_question_guard_get_noted  (BeckonQuestionGuard *self);
+/* Both are dealt with. */
 void                 beckon_question_guard_forget     (BeckonQuestionGuard *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonQuestionGuard, beckon_question_guard_free)

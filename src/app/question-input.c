@@ -8,25 +8,26 @@
 
 #include "app/question-dialog-private.h"
 
+#include "app/event-time.h"
 #include "app/question-handoff.h"
-
-/* An event that is older than this by its own time has another clock than ours. */
-#define MAX_LATE_MS (60 * 1000)
+#include "app/question-option-row.h"
 
 /* --- the guard (ATT-3) --- */
 
-/* When the event that is handled now really happened. Input has the time of the monotonic clock, in ms and 32 bits, on X11 and
- * on Wayland; a program that was busy handles it late. */
-static gint64
-get_event_time_us (GtkEventController *controller)
+static gboolean
+has_keyboard (GtkWidget *widget)
 {
-  gint64 now_us = g_get_monotonic_time ();
-  guint32 time_ms = gtk_event_controller_get_current_event_time (controller);
-  guint32 late_ms = (guint32) (now_us / 1000) - time_ms;
+  g_autoptr (GList) seats = gdk_display_list_seats (gtk_widget_get_display (widget));
 
-  if (time_ms == GDK_CURRENT_TIME || late_ms > MAX_LATE_MS)
-    return now_us;
-  return now_us - (gint64) late_ms * 1000;
+  for (GList *l = seats; l != NULL; l = l->next)
+    {
+      /* Not its capabilities: on Wayland they say what a seat may have. */
+      g_autoptr (GList) keyboards = gdk_seat_get_devices (l->data, GDK_SEAT_CAPABILITY_KEYBOARD);
+
+      if (keyboards != NULL)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static gboolean
@@ -43,8 +44,10 @@ guard_opens_cb (gpointer user_data)
 void
 beckon_question_dialog_show_guard (BeckonQuestionDialog *self)
 {
-  gint64 rest_us = beckon_question_guard_get_rest (self->guard, g_get_monotonic_time ());
+  gint64 rest_us;
 
+  beckon_question_guard_set_keyboard (self->guard, has_keyboard (GTK_WIDGET (self)));
+  rest_us = beckon_question_guard_get_rest (self->guard, g_get_monotonic_time ());
   g_clear_handle_id (&self->guard_id, g_source_remove);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, rest_us != 0, -1);
   if (rest_us == 0)
@@ -58,9 +61,21 @@ beckon_question_dialog_show_guard (BeckonQuestionDialog *self)
 void
 beckon_question_dialog_active_changed_cb (BeckonQuestionDialog *self)
 {
-  beckon_question_guard_set_active (self->guard, gtk_window_is_active (GTK_WINDOW (self)),
+  GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
+
+  /* Where a compositor leaves the keyboard with the window that this one blocks, what is typed there comes here. */
+  beckon_question_guard_set_active (self->guard,
+                                    gtk_window_is_active (GTK_WINDOW (self)) || (parent != NULL && gtk_window_is_active (parent)),
                                     g_get_monotonic_time ());
   beckon_question_dialog_show_guard (self);
+}
+
+void
+beckon_question_dialog_update_keyboard (BeckonQuestionDialog *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  beckon_question_dialog_active_changed_cb (self);
 }
 
 void
@@ -70,8 +85,11 @@ beckon_question_dialog_pressed_cb (GtkGestureClick      *gesture,
                                    double                y,
                                    BeckonQuestionDialog *self)
 {
-  if (!beckon_question_guard_take_click (self->guard, get_event_time_us (GTK_EVENT_CONTROLLER (gesture))))
+  /* Keyboards come and go. */
+  beckon_question_guard_set_keyboard (self->guard, has_keyboard (GTK_WIDGET (self)));
+  if (!beckon_question_guard_take_click (self->guard, beckon_event_time_get (GTK_EVENT_CONTROLLER (gesture))))
     {
+      beckon_question_focus_take_input (self->focus);
       gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
       return;
     }
@@ -80,11 +98,24 @@ beckon_question_dialog_pressed_cb (GtkGestureClick      *gesture,
     gtk_window_present (GTK_WINDOW (self));
 }
 
+/* What is pressed may do its work, and take the focus, only when it is let go. What was swallowed when it was pressed does nothing here either. */
+gboolean
+beckon_question_dialog_event_cb (GtkEventControllerLegacy *controller,
+                                 GdkEvent                 *event,
+                                 BeckonQuestionDialog     *self)
+{
+  GdkEventType type = gdk_event_get_event_type (event);
+
+  if ((type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_END) &&
+      !beckon_question_guard_holds (self->guard, beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
+    beckon_question_focus_take_input (self->focus);
+  return GDK_EVENT_PROPAGATE;
+}
+
 /* --- keys --- */
 
-/* Where the person types: digits and Page Up belong to the text there. */
-static gboolean
-is_typing (BeckonQuestionDialog *self)
+gboolean
+beckon_question_dialog_is_typing (BeckonQuestionDialog *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
@@ -113,7 +144,7 @@ step_key (BeckonQuestionDialog *self,
 {
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   gboolean alt = state == GDK_ALT_MASK;
-  gboolean plain = state == 0 && !is_typing (self) &&
+  gboolean plain = state == 0 && !beckon_question_dialog_is_typing (self) &&
                    !GTK_IS_TEXT_VIEW (gtk_window_get_focus (GTK_WINDOW (self)));
   int step = 0;
 
@@ -142,7 +173,30 @@ grab_focus (BeckonQuestionDialog *self,
   gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
 }
 
-/* Nothing has the focus: these keys look for it, and Enter means nothing yet. */
+/* Enter, or Space, where it must do nothing: nothing was chosen by the person (ATT-3), or it would tick a check box by the way (SEN-5). */
+static gboolean
+is_idle_key (BeckonQuestionDialog *self,
+             guint                 keyval,
+             GdkModifierType       state)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean enter = is_enter (keyval);
+  gboolean space = keyval == GDK_KEY_space || keyval == GDK_KEY_KP_Space;
+
+  if (!enter && !space)
+    return FALSE;
+  if (enter && state == GDK_CONTROL_MASK)
+    return !self->touched && !beckon_question_focus_is_chosen (self->focus);
+  /* Here they are text. */
+  if (beckon_question_dialog_is_typing (self) && (space || GTK_IS_TEXT_VIEW (focus)))
+    return FALSE;
+  if (!beckon_question_focus_is_chosen (self->focus))
+    return TRUE;
+  return enter && (GTK_IS_CHECK_BUTTON (focus) ||
+                   (BECKON_IS_QUESTION_OPTION_ROW (focus) && beckon_question_option_row_is_multiple (BECKON_QUESTION_OPTION_ROW (focus))));
+}
+
+/* Nothing has the focus, or a text that is only read: these keys look for what answers. */
 static gboolean
 unfocused_key (BeckonQuestionDialog  *self,
                GtkEventControllerKey *controller,
@@ -155,22 +209,23 @@ unfocused_key (BeckonQuestionDialog  *self,
     {
     case GDK_KEY_Down:
     case GDK_KEY_KP_Down:
-    case GDK_KEY_Tab:
-    case GDK_KEY_KP_Tab:
       grab_focus (self, FALSE);
       return TRUE;
     case GDK_KEY_Up:
     case GDK_KEY_KP_Up:
       grab_focus (self, TRUE);
       return TRUE;
-    case GDK_KEY_Return:
-    case GDK_KEY_KP_Enter:
-    case GDK_KEY_ISO_Enter:
+    case GDK_KEY_Tab:
+    case GDK_KEY_KP_Tab:
+      /* From a text that is read it goes on as everywhere. */
+      if (gtk_window_get_focus (GTK_WINDOW (self)) != NULL)
+        return FALSE;
+      grab_focus (self, FALSE);
       return TRUE;
     default:
       break;
     }
-  if (text != NULL && state == 0 && g_unichar_isprint (gdk_keyval_to_unicode (keyval)))
+  if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL && text != NULL && state == 0 && g_unichar_isprint (gdk_keyval_to_unicode (keyval)))
     {
       gtk_widget_grab_focus (text);
       return gtk_text_view_im_context_filter_keypress (GTK_TEXT_VIEW (text),
@@ -179,8 +234,25 @@ unfocused_key (BeckonQuestionDialog  *self,
   return FALSE;
 }
 
+/* What was pressed and is no text is said, so that nobody waits for what it would have done in another program. */
+static void
+note_key (BeckonQuestionDialog *self,
+          GdkEvent             *event,
+          guint                 keyval,
+          GdkModifierType       state)
+{
+  g_autofree char *name = NULL;
+
+  if (event == NULL || gdk_key_event_is_modifier (event) ||
+      (state == 0 && keyval != GDK_KEY_Escape && !(is_enter (keyval) && beckon_question_guard_get_kept (self->guard) == NULL)))
+    return;
+  name = gtk_accelerator_get_label (is_enter (keyval) ? GDK_KEY_Return : keyval, state);
+  beckon_question_guard_note_key (self->guard, name);
+}
+
 static gboolean
 guarded_key (BeckonQuestionDialog *self,
+             GdkEvent             *event,
              guint                 keyval,
              GdkModifierType       state,
              gint64                pressed_us)
@@ -191,14 +263,17 @@ guarded_key (BeckonQuestionDialog *self,
     return FALSE;
 
   /* Text that goes on where the person was typing before is a draft, no answer. */
-  if (is_typing (self) && character != 0 && g_unichar_isprint (character))
+  if (beckon_question_dialog_is_typing (self) && character != 0 && g_unichar_isprint (character))
     {
       beckon_question_guard_arm (self->guard, pressed_us);
       beckon_question_dialog_show_guard (self);
       return FALSE;
     }
 
-  beckon_question_guard_take_key (self->guard, character, keyval == GDK_KEY_BackSpace, pressed_us);
+  note_key (self, event, keyval, state);
+  /* Who presses Escape once more wants to leave, and is not typing on: it does not make the time longer. */
+  if (keyval != GDK_KEY_Escape || state != 0)
+    beckon_question_guard_take_key (self->guard, character, keyval == GDK_KEY_BackSpace, pressed_us);
   beckon_question_dialog_show_kept (self);
   beckon_question_dialog_show_guard (self);
   return TRUE;
@@ -213,10 +288,13 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
 {
   GdkModifierType state = modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK |
                                        GDK_HYPER_MASK | GDK_META_MASK);
+  GtkWidget *focus;
   int digit;
 
-  if (guarded_key (self, keyval, state, get_event_time_us (GTK_EVENT_CONTROLLER (controller))))
+  if (guarded_key (self, gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)), keyval, state,
+                   beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
     return GDK_EVENT_STOP;
+  beckon_question_focus_take_input (self->focus);
   if (is_in_popover (self))
     return GDK_EVENT_PROPAGATE;
 
@@ -226,6 +304,8 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
       return GDK_EVENT_STOP;
     }
   if (step_key (self, keyval, state))
+    return GDK_EVENT_STOP;
+  if (is_idle_key (self, keyval, state))
     return GDK_EVENT_STOP;
   /* Plain Enter is a new line of a text and takes the focused option. */
   if (is_enter (keyval) && state == GDK_CONTROL_MASK)
@@ -238,13 +318,14 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
     }
 
   digit = g_unichar_digit_value (gdk_keyval_to_unicode (keyval));
-  if (digit >= 1 && state == 0 && !is_typing (self) &&
+  if (digit >= 1 && state == 0 && !beckon_question_dialog_is_typing (self) &&
       beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) == NULL)
     {
       beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1);
       return GDK_EVENT_STOP;
     }
-  if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL &&
+  focus = gtk_window_get_focus (GTK_WINDOW (self));
+  if ((focus == NULL || (GTK_IS_LABEL (focus) && state == 0 && (modifiers & GDK_SHIFT_MASK) == 0)) &&
       unfocused_key (self, controller, keyval, state))
     return GDK_EVENT_STOP;
   return GDK_EVENT_PROPAGATE;

@@ -24,8 +24,12 @@ beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
                                    GtkWidget            *notice,
                                    gboolean              visible)
 {
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
   if (gtk_widget_get_visible (notice) == visible)
     return;
+  if (!visible && focus != NULL && gtk_widget_is_ancestor (focus, notice))
+    beckon_question_focus_clear (self->focus);
   gtk_widget_set_visible (notice, visible);
   beckon_question_dialog_fit_height (self);
 }
@@ -43,17 +47,29 @@ void
 beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
 {
   const char *kept = beckon_question_guard_get_kept (self->guard);
-  g_autofree char *shown = NULL;
-  g_autofree char *text = NULL;
+  const char *noted = beckon_question_guard_get_noted (self->guard);
+  g_autoptr (GString) text = g_string_new (NULL);
 
   if (kept != NULL)
     {
-      shown = beckon_display_text_short (kept, KEPT_CHARS);
+      g_autofree char *shown = beckon_display_text_short (kept, KEPT_CHARS);
+
       /* Translators: %s is what the person typed, meant for another program */
-      text = g_strdup_printf (_("Typed while the question appeared: “%s”"), shown);
-      gtk_label_set_label (GTK_LABEL (self->kept_label), text);
+      g_string_append_printf (text, _("Typed while the question appeared: “%s”"), shown);
     }
-  beckon_question_dialog_set_notice (self, self->kept, kept != NULL);
+  if (noted != NULL)
+    {
+      if (kept != NULL)
+        g_string_append_c (text, '\n');
+      /* Translators: %s are keys, such as “Ctrl+S, Escape”; they did nothing, neither here nor in another program */
+      g_string_append_printf (text, kept != NULL ? _("Not taken: %s") : _("Pressed while the question appeared, and not taken: %s"), noted);
+    }
+  if (text->len > 0)
+    gtk_label_set_label (GTK_LABEL (self->kept_label), text->str);
+  gtk_widget_set_visible (self->kept_copy, kept != NULL);
+  if (text->len > 0 && gtk_widget_get_visible (self->kept))
+    beckon_question_dialog_fit_height (self);
+  beckon_question_dialog_set_notice (self, self->kept, text->len > 0);
 }
 
 static void
@@ -104,10 +120,14 @@ error_close_cb (BeckonQuestionDialog *self)
 /* --- only in the list? --- */
 
 void
-beckon_question_dialog_offer_list (BeckonQuestionDialog *self)
+beckon_question_dialog_offer_list (BeckonQuestionDialog *self,
+                                   gboolean              was_elsewhere)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
+  gtk_label_set_label (GTK_LABEL (self->offer_label),
+                       was_elsewhere ? _("This opened while you were in another program. Keep opening questions at once, or only list them on the desk?")
+                                     : _("Questions open at once, also while you are in another program. Keep it so, or only list them on the desk?"));
   beckon_question_dialog_set_notice (self, self->offer, TRUE);
 }
 
@@ -213,6 +233,9 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
 
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
+  /* What is taken away or stops working would hand the focus on: to what answers no question, but sends. */
+  if (!beckon_question_dialog_is_typing (self))
+    beckon_question_focus_clear (self->focus);
   self->settled = TRUE;
   gtk_widget_set_visible (self->remember, FALSE);
   gtk_widget_set_visible (self->reminder, FALSE);
@@ -248,6 +271,7 @@ beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_copy);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer);
@@ -255,6 +279,7 @@ beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, reminder_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, also);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, also_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, draft_buttons);

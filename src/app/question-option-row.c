@@ -201,3 +201,24 @@ beckon_question_option_row_set_checked (BeckonQuestionOptionRow *self,
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_CHECKED,
                                checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
 }
+
+gboolean
+beckon_question_option_row_is_multiple (BeckonQuestionOptionRow *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION_OPTION_ROW (self), FALSE);
+
+  return self->multiple;
+}
+
+void
+beckon_question_option_row_set_chosen (BeckonQuestionOptionRow *self,
+                                       gboolean                 chosen)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_OPTION_ROW (self));
+
+  if (chosen)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "chosen");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "chosen");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_SELECTED, chosen, -1);
+}

@@ -24,4 +24,9 @@ gboolean   beckon_question_option_row_get_checked (BeckonQuestionOptionRow *self
 void       beckon_question_option_row_set_checked (BeckonQuestionOptionRow *self,
                                                    gboolean                 checked);
 
+gboolean   beckon_question_option_row_is_multiple (BeckonQuestionOptionRow *self);
+/* It is what will be sent when the person says so once more. */
+void       beckon_question_option_row_set_chosen  (BeckonQuestionOptionRow *self,
+                                                   gboolean                 chosen);
+
 G_END_DECLS

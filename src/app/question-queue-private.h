@@ -10,6 +10,7 @@
 #include "app/question-dialog.h"
 #include "app/question-entry.h"
 #include "app/question-queue.h"
+#include "app/sight.h"
 
 G_BEGIN_DECLS
 
@@ -21,7 +22,9 @@ struct _BeckonQuestionQueue
   GtkWindow             *parent;      /* (weak) (nullable) */
   BeckonQuestionDialog  *dialog;      /* (owned) */
   BeckonQuestionArrival *arrival;     /* (owned) */
+  BeckonSight           *sight;       /* (owned): of the dialog */
   BeckonQuestionEntries *entries;     /* (owned) */
+  gboolean               elsewhere;   /* the person was in another program, or nowhere, when the dialog came */
   BeckonQuestionEntry   *current;     /* (nullable): what the dialog shows */
   guint                  start_id;    /* (owned): opens for what was open already */
   guint                  outcome_id;  /* (owned): the outcome was read long enough */
@@ -65,6 +68,10 @@ void beckon_question_queue_show_reminded (BeckonQuestionQueue *self,
                                           gint64               id);
 /* At the start: what was reminded of before and is open comes up like what is new. */
 void beckon_question_queue_restore_reminders (BeckonQuestionQueue *self);
+
+/* An answer is given from now on: emits "remembered". */
+void beckon_question_queue_remembered    (BeckonQuestionQueue *self,
+                                          BeckonPreference    *preference);
 
 /* question-verbs.c: hears what the person does in the dialog. */
 void beckon_question_queue_connect_verbs (BeckonQuestionQueue *self);

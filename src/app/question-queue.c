@@ -8,12 +8,15 @@
 
 #include "app/question-queue-private.h"
 
+#include "app/key-guard.h"
+
 /* How long the dialog says how a question was settled elsewhere. */
 #define OUTCOME_MS 2000
 
 enum
 {
   ANSWERED,
+  REMEMBERED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -73,9 +76,22 @@ beckon_question_queue_show_entry (BeckonQuestionQueue *self,
   write_place_cb (self);
 }
 
+/* The person goes on typing for another program, and the compositor may give the keyboard to any of ours. */
+static void
+expect_keyboard (BeckonQuestionQueue *self)
+{
+  for (GList *l = gtk_application_get_windows (self->application); l != NULL; l = l->next)
+    {
+      if (l->data != self->dialog)
+        beckon_key_guard_expect (l->data);
+    }
+}
+
 void
 beckon_question_queue_hide (BeckonQuestionQueue *self)
 {
+  if (self->elsewhere && is_visible (self))
+    expect_keyboard (self);
   gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
   /* A hidden window of the application would keep it running. */
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
@@ -84,8 +100,10 @@ beckon_question_queue_hide (BeckonQuestionQueue *self)
 static void
 present (BeckonQuestionQueue *self)
 {
+  if (!is_visible (self))
+    self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
-  gtk_window_present (GTK_WINDOW (self->dialog));
+  beckon_question_arrival_present (self->arrival);
 }
 
 /* Out of the dialog; when it is what the dialog shows, that shows nothing for now. */
@@ -151,13 +169,14 @@ open_by_itself (BeckonQuestionQueue *self)
     return;
 
   beckon_question_queue_show_entry (self, entry);
+  self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   switch (beckon_question_arrival_open (self->arrival))
     {
     case BECKON_ARRIVAL_LISTED:
       return;
     case BECKON_ARRIVAL_OPENED:
       if (beckon_question_arrival_take_offer (self->arrival))
-        beckon_question_dialog_offer_list (self->dialog);
+        beckon_question_dialog_offer_list (self->dialog, beckon_question_arrival_knows_others (self->arrival));
       break;
     case BECKON_ARRIVAL_PRESENTED:
     default:
@@ -212,6 +231,13 @@ beckon_question_queue_settle_here (BeckonQuestionQueue *self,
 
   beckon_question_queue_finish_entry (self, entry);
   g_signal_emit (self, signals[ANSWERED], 0, settled);
+}
+
+void
+beckon_question_queue_remembered (BeckonQuestionQueue *self,
+                                  BeckonPreference    *preference)
+{
+  g_signal_emit (self, signals[REMEMBERED], 0, preference);
 }
 
 /* It was set aside, and counts down once more. */
@@ -339,6 +365,8 @@ items_changed_cb (GListModel          *questions,
     }
   if (added == 0)
     return;
+  if (beckon_question_arrival_has_gone_under (self->arrival) && beckon_sight_is_hidden (self->sight))
+    gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
   if (is_visible (self))
     queue_place (self);
   else
@@ -357,8 +385,10 @@ list_only_cb (BeckonQuestionDialog *dialog,
 static void
 parent_active_cb (BeckonQuestionQueue *self)
 {
+  beckon_question_dialog_update_keyboard (self->dialog);
   if (!gtk_window_is_active (self->parent))
     return;
+  self->elsewhere = FALSE;
   if (!is_visible (self) && beckon_question_entries_get_first (self->entries) == NULL)
     return;
   if (!is_visible (self))
@@ -379,8 +409,8 @@ set_parent (BeckonQuestionQueue *self,
   g_set_weak_pointer (&self->parent, parent);
   if (parent != NULL)
     g_signal_connect_swapped (parent, "notify::is-active", G_CALLBACK (parent_active_cb), self);
-  if (self->dialog != NULL)
-    gtk_window_set_transient_for (GTK_WINDOW (self->dialog), parent);
+  if (self->arrival != NULL)
+    beckon_question_arrival_set_parent (self->arrival, parent);
 }
 
 static void
@@ -400,6 +430,7 @@ beckon_question_queue_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->desk, self);
     }
   g_clear_pointer (&self->arrival, beckon_question_arrival_free);
+  g_clear_pointer (&self->sight, beckon_sight_free);
   if (self->dialog != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->dialog, self);
@@ -432,6 +463,8 @@ beckon_question_queue_class_init (BeckonQuestionQueueClass *klass)
 
   signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                     0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[REMEMBERED] = g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                      0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
@@ -480,6 +513,7 @@ beckon_question_queue_new (BeckonDesk     *desk,
   dialog = beckon_question_dialog_new (beckon_desk_get_store (desk), beckon_desk_get_clock (desk));
   self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
   self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), application);
+  self->sight = beckon_sight_new (desk, dialog);
 
   beckon_question_queue_connect_verbs (self);
   g_signal_connect (dialog, "list-only", G_CALLBACK (list_only_cb), self);

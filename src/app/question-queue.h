@@ -16,7 +16,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, BECKON, QUESTION_QUEUE, GObject)
 
 /* Signals:
- * "answered" (BeckonInteraction *): the person answered it here, in the dialog, or handed it on to somebody else (it is open then); after its commit. */
+ * "answered" (BeckonInteraction *): the person answered it here, in the dialog, or handed it on to somebody else (it is open then); after its commit.
+ * "remembered" (BeckonPreference *): with that answer it is answered from now on. */
 
 /* (transfer full): looks at the open questions of @desk, which must have started, and opens the dialog for those that arrive.
  * Reads the settings of schema page.beckon.Beckon where it is installed. */

@@ -10,23 +10,44 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question-announce.h"
+#include "app/remember-text.h"
+
 struct _BeckonQuestionRemember
 {
-  AdwBin       parent_instance;
-  GtkWidget   *check;
-  GtkWidget   *scope;
-  BeckonScope  scopes[BECKON_N_SCOPES]; /* by their place in the list */
-  gint64       id;                      /* of the question shown, 0 none */
+  AdwBin             parent_instance;
+  GtkWidget         *check;
+  GtkWidget         *scope;
+  GtkWidget         *sentence;
+  BeckonScope        scopes[BECKON_N_SCOPES]; /* by their place in the list */
+  BeckonInteraction *interaction;             /* (owned) (nullable): the question shown */
 };
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionRemember, beckon_question_remember, ADW_TYPE_BIN)
 
 static void
 beckon_question_remember_dispose (GObject *object)
 {
+  g_clear_pointer (&BECKON_QUESTION_REMEMBER (object)->interaction, beckon_interaction_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), BECKON_TYPE_QUESTION_REMEMBER);
 
   G_OBJECT_CLASS (beckon_question_remember_parent_class)->dispose (object);
+}
+
+static void
+changed_cb (BeckonQuestionRemember *self)
+{
+  /* It would lie over the sentence that says the same, and for whom. */
+  gtk_widget_set_has_tooltip (self->check, !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)));
+  gtk_widget_trigger_tooltip_query (self->check);
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 static void
@@ -36,9 +57,14 @@ beckon_question_remember_class_init (BeckonQuestionRememberClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_remember_dispose;
 
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-remember.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionRemember, check);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionRemember, scope);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionRemember, sentence);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
 }
 
 static void
@@ -94,13 +120,19 @@ void
 beckon_question_remember_set_interaction (BeckonQuestionRemember *self,
                                           BeckonInteraction      *interaction)
 {
+  gboolean same;
+
   g_return_if_fail (BECKON_IS_QUESTION_REMEMBER (self));
 
+  same = self->interaction != NULL && self->interaction->id == interaction->id;
+
   gtk_widget_set_visible (GTK_WIDGET (self), beckon_question_remember_applies (interaction));
-  if (self->id == interaction->id)
+  beckon_interaction_ref (interaction);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  self->interaction = interaction;
+  if (same)
     return;
 
-  self->id = interaction->id;
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check), FALSE);
   set_scopes (self, interaction);
 }
@@ -126,4 +158,32 @@ beckon_question_remember_get_scope (BeckonQuestionRemember *self)
     return BECKON_SCOPE_NONE;
 
   return self->scopes[selected];
+}
+
+gboolean
+beckon_question_remember_set_response (BeckonQuestionRemember *self,
+                                       const char             *response)
+{
+  BeckonScope scope;
+  g_autofree char *text = NULL;
+
+  g_return_val_if_fail (BECKON_IS_QUESTION_REMEMBER (self), FALSE);
+
+  scope = beckon_question_remember_get_scope (self);
+  if (scope == BECKON_SCOPE_NONE || self->interaction == NULL)
+    text = g_strdup ("");
+  else if (response == NULL)
+    text = g_strdup (_("Choose the answer: you read here what it will do before you send it."));
+  else
+    text = beckon_remember_text_before (self->interaction, response, scope);
+  if (g_str_equal (gtk_label_get_label (GTK_LABEL (self->sentence)), text))
+    return FALSE;
+
+  gtk_label_set_label (GTK_LABEL (self->sentence), text);
+  gtk_widget_set_visible (self->sentence, *text != '\0');
+  /* Whoever types a text hears it already. */
+  if (*text != '\0' && self->interaction != NULL &&
+      self->interaction->kind != BECKON_KIND_CLARIFICATION && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
+    beckon_question_announce (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))), text);
+  return TRUE;
 }

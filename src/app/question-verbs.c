@@ -56,6 +56,9 @@ done_cb (GObject      *source,
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
   BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
 
+  /* The answer may have been announced, and the question gone, before. */
+  if (commit != NULL && commit->preference != NULL)
+    beckon_question_queue_remembered (request->queue, commit->preference);
   /* NULL: it is not in the queue any more. */
   if (entry != NULL)
     request->done (request->queue, entry, commit, error);

@@ -25,7 +25,10 @@ find_overlay (GtkWidget *widget)
   if (overlay != NULL)
     return ADW_TOAST_OVERLAY (overlay);
 
-  parent = GTK_IS_WINDOW (widget) ? gtk_window_get_transient_for (GTK_WINDOW (widget)) : NULL;
+  if (ADW_IS_APPLICATION_WINDOW (widget))
+    parent = GTK_WINDOW (widget);
+  else
+    parent = GTK_IS_WINDOW (widget) ? gtk_window_get_transient_for (GTK_WINDOW (widget)) : NULL;
   if (ADW_IS_APPLICATION_WINDOW (parent))
     overlay = adw_application_window_get_content (ADW_APPLICATION_WINDOW (parent));
 

@@ -11,6 +11,7 @@
 #include "app/history-page.h"
 #include "app/insights-page.h"
 #include "app/notice-bar.h"
+#include "app/sight.h"
 #include "app/split.h"
 #include "app/task-list.h"
 #include "app/task-page.h"
@@ -55,6 +56,8 @@ struct _BeckonWindow
   char                 *notice_task; /* (owned) (nullable): whose it is */
   guint                 notice_source; /* takes it away */
   guint                 n_notices;  /* that came since none could be seen */
+  AdwToast             *undo_toast; /* (owned) (nullable): offers to undo what was remembered last */
+  BeckonSight          *sight;      /* (owned) (nullable): of the list */
   char                 *link;       /* (owned) (nullable): to be followed when the desk is open */
 };
 
@@ -71,6 +74,10 @@ void beckon_window_follow_link           (BeckonWindow   *self);
 /* Shows it in passing, when the window is active. */
 void beckon_window_show_notice           (BeckonWindow       *self,
                                           const BeckonNotice *notice);
+
+/* window-undo.c */
+/* Offers to undo what was remembered with an answer, while the window is active; one after the other. */
+void beckon_window_offer_undo            (BeckonWindow       *self);
 
 /* window-footer.c */
 /* Shows how the ways to the desk and to the person do, from now on. */

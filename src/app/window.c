@@ -271,6 +271,7 @@ show_desk (BeckonWindow *self)
   g_signal_connect (self->desk, "notify::trouble", G_CALLBACK (on_trouble), self);
   beckon_task_page_set_desk (self->page, self->desk);
   beckon_task_list_set_desk (self->list, self->desk);
+  self->sight = beckon_sight_new (self->desk, GTK_WIDGET (self->list));
   beckon_history_page_set_desk (self->history, self->desk);
   beckon_insights_page_set_desk (self->insights, self->desk);
 
@@ -290,6 +291,7 @@ show_desk (BeckonWindow *self)
     }
   beckon_notice_bar_show (self->notice_bar, beckon_application_get_notice (application), TRUE);
   beckon_window_follow_link (self);
+  beckon_window_offer_undo (self);
 }
 
 static void
@@ -368,6 +370,7 @@ beckon_window_dispose (GObject *object)
   BeckonWindow *self = BECKON_WINDOW (object);
 
   g_clear_handle_id (&self->summary_source, g_source_remove);
+  g_clear_pointer (&self->sight, beckon_sight_free);
   if (self->desk != NULL)
     {
       BeckonTaskModel *model = self->list != NULL ? beckon_task_list_get_model (self->list) : NULL;
@@ -380,6 +383,9 @@ beckon_window_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_handle_id (&self->notice_source, g_source_remove);
   g_clear_object (&self->notice_toast);
+  if (self->undo_toast != NULL)
+    g_signal_handlers_disconnect_by_data (self->undo_toast, self);
+  g_clear_object (&self->undo_toast);
   g_clear_pointer (&self->notice_task, g_free);
   g_clear_pointer (&self->link, g_free);
 
@@ -470,6 +476,8 @@ beckon_window_new (BeckonApplication *application)
 
   g_signal_connect_object (application, "state-changed", G_CALLBACK (on_state_changed), self, 0);
   g_signal_connect_object (application, "answered", G_CALLBACK (on_answered), self, 0);
+  g_signal_connect_object (application, "remembered", G_CALLBACK (beckon_window_offer_undo), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (beckon_window_offer_undo), NULL);
   beckon_application_set_parent (application, GTK_WINDOW (self));
   on_state_changed (application, self);
 

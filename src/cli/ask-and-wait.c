@@ -23,6 +23,8 @@
 
 /* How long the desk holds one reply back. */
 #define WAIT_S 50
+/* A window that is there has opened its dialog by then. */
+#define SHOWN_WAIT_S 2
 #define RETRY_FIRST_MS 100
 #define RETRY_LAST_MS 5000
 /* A desk that answers a held-back request sooner than this, with nothing new, is not asked again at once. */
@@ -146,6 +148,23 @@ ask (BeckonContext  *context,
     }
 }
 
+/* The person has nothing open that would show it (AIC-5): whoever waits is told once. */
+static void
+say_unshown (const BeckonInteraction *interaction,
+             gboolean                *said)
+{
+  g_autofree char *id = NULL;
+  g_autofree char *line = NULL;
+
+  if (*said || interaction->status != BECKON_INTERACTION_PENDING || !interaction->unshown)
+    return;
+  *said = TRUE;
+  id = beckon_api_id_to_string (interaction->id);
+  /* Translators: %s is the number of a question */
+  line = g_strdup_printf (_("beckon: Question %s is on the desk, and was shown to nobody yet: no window, terminal or chat is open. Nothing is chosen meanwhile.\n"), id);
+  beckon_print_err (line);
+}
+
 /* (transfer full): waits until @interaction is not pending any more. @reply is replaced. */
 static BeckonInteraction *
 wait_for_answer (BeckonContext      *context,
@@ -155,13 +174,15 @@ wait_for_answer (BeckonContext      *context,
 {
   g_autoptr (BeckonInteraction) current = beckon_interaction_ref (interaction);
   Patience patience = { 0 };
+  guint wait_s = SHOWN_WAIT_S;
+  gboolean said = FALSE;
 
   while (current->status == BECKON_INTERACTION_PENDING)
     {
       g_autoptr (GError) failure = NULL;
       g_autoptr (BeckonReply) answer = NULL;
       gint64 start = g_get_monotonic_time ();
-      BeckonInteraction *next = beckon_api_get_interaction (context->client, interaction->id, WAIT_S, &answer, &failure);
+      BeckonInteraction *next = beckon_api_get_interaction (context->client, interaction->id, wait_s, &answer, &failure);
 
       if (next == NULL && !is_passing (failure, TRUE))
         {
@@ -177,6 +198,8 @@ wait_for_answer (BeckonContext      *context,
       be_glad (&patience);
       beckon_interaction_unref (current);
       current = next;
+      say_unshown (current, &said);
+      wait_s = WAIT_S;
       beckon_reply_free (*reply);
       *reply = g_steal_pointer (&answer);
       if (current->status == BECKON_INTERACTION_PENDING && g_get_monotonic_time () - start < SOON_US

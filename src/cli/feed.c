@@ -26,6 +26,7 @@ struct _BeckonFeed
   gint64            id;          /* likewise, -1 none */
   gint64            last;        /* the number of the last event known, -1 none */
   gboolean          lost;        /* and that was announced */
+  BeckonSurfaceId   surface;     /* NONE: who only listens */
   guint             retry_source;
   guint             retry_ms;
 };
@@ -189,10 +190,13 @@ static void
 connect_stream (BeckonFeed *self)
 {
   Opening *opening = g_new0 (Opening, 1);
+  const char *surface = self->surface != BECKON_SURFACE_NONE ? beckon_surface_id_to_string (self->surface) : NULL;
+  g_autofree char *uri = g_strconcat ("http://localhost/v1/events", surface != NULL ? "?surface=" : "",
+                                      surface != NULL ? surface : "", NULL);
   SoupMessageHeaders *headers;
 
   opening->feed = g_object_ref (self);
-  opening->message = soup_message_new ("GET", "http://localhost/v1/events");
+  opening->message = soup_message_new ("GET", uri);
   headers = soup_message_get_request_headers (opening->message);
   soup_message_headers_replace (headers, "Accept", "text/event-stream");
   if (self->last >= 0)
@@ -202,6 +206,15 @@ connect_stream (BeckonFeed *self)
     }
   soup_session_send_async (self->session, opening->message, G_PRIORITY_DEFAULT, self->cancellable,
                            on_open, opening);
+}
+
+void
+beckon_feed_set_surface (BeckonFeed      *self,
+                         BeckonSurfaceId  surface)
+{
+  g_return_if_fail (BECKON_IS_FEED (self));
+
+  self->surface = surface;
 }
 
 void

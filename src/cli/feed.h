@@ -10,6 +10,7 @@
 #include <json-glib/json-glib.h>
 
 #include "cli/client.h"
+#include "model/words.h"
 
 G_BEGIN_DECLS
 
@@ -25,6 +26,9 @@ G_DECLARE_FINAL_TYPE (BeckonFeed, beckon_feed, BECKON, FEED, GObject)
 /* (transfer full): @after: the number of the last event known, -1: only what comes from now on. */
 BeckonFeed *beckon_feed_new      (BeckonClient *client,
                                   gint64        after);
+/* The events are for one who shows the questions to a person, on @surface; before it starts. Else it only listens. */
+void        beckon_feed_set_surface (BeckonFeed     *self,
+                                     BeckonSurfaceId surface);
 void        beckon_feed_start    (BeckonFeed   *self);
 void        beckon_feed_stop     (BeckonFeed   *self);
 

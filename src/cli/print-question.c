@@ -65,6 +65,8 @@ beckon_print_dup_default (const BeckonInteraction *question,
     return g_strdup (_("The countdown is stopped: nothing is chosen until somebody answers."));
   if (question->deadline_us == 0 && question->remaining_us == 0)
     return g_strdup (_("Nothing is chosen for you: the question waits until somebody answers."));
+  if (question->deadline_us == 0 && question->unshown)
+    return g_strdup (_("Not shown yet: nothing is chosen meanwhile."));
   left = beckon_duration_clock (question->deadline_us != 0 ? MAX (0, question->deadline_us - now_us)
                                                           : question->remaining_us);
   switch (question->policy)

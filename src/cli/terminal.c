@@ -377,6 +377,8 @@ beckon_terminal_run (BeckonContext *context)
   context->terminal = TRUE;
   the_terminal = &self;
   feed = self.feed = beckon_feed_new (context->client, -1);
+  if (isatty (STDIN_FILENO) && isatty (STDOUT_FILENO))
+    beckon_feed_set_surface (feed, BECKON_SURFACE_TERMINAL);
   g_signal_connect (feed, "connected", G_CALLBACK (on_connected), &self);
   g_signal_connect (feed, "disconnected", G_CALLBACK (on_disconnected), &self);
   g_signal_connect (feed, "event", G_CALLBACK (on_event), &self);

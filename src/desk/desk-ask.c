@@ -83,7 +83,7 @@ beckon_desk_start_countdown (BeckonDesk        *self,
                              BeckonInteraction *interaction,
                              gint64             now_us)
 {
-  gboolean stands_still = self->away && beckon_kind_counts_visible_time (interaction->kind);
+  gboolean stands_still = beckon_kind_counts_visible_time (interaction->kind) && !beckon_desk_counts (self, interaction->id);
 
   interaction->deadline_us = 0;
   interaction->remaining_us = 0;

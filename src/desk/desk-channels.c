@@ -14,7 +14,10 @@ beckon_desk_add_channel (BeckonDesk    *self,
   g_return_if_fail (BECKON_IS_CHANNEL (channel));
 
   if (!self->stopping)
-    beckon_outbox_add (self->outbox, channel);
+    {
+      beckon_outbox_add (self->outbox, channel);
+      beckon_desk_find_reached (self);
+    }
 }
 
 void
@@ -25,6 +28,8 @@ beckon_desk_remove_channel (BeckonDesk    *self,
   g_return_if_fail (BECKON_IS_CHANNEL (channel));
 
   beckon_outbox_remove (self->outbox, channel);
+  /* What stands in its chat cannot be answered there any more. */
+  beckon_desk_find_reached (self);
 }
 
 void

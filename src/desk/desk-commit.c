@@ -68,6 +68,7 @@ beckon_desk_take_interaction (BeckonDesk        *self,
         question = beckon_question_new (self->clock, interaction);
       beckon_question_take (question, interaction, due_of (self, question, interaction, since_us));
       beckon_desk_schedule (self, question);
+      beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
       if (known == NULL)
         {
           beckon_question_model_add (self->questions, question);
@@ -78,6 +79,7 @@ beckon_desk_take_interaction (BeckonDesk        *self,
     }
 
   beckon_desk_unschedule (self, id);
+  beckon_desk_forget_reached (self, id);
   beckon_question_model_remove (self->questions, id);
   if (interaction->status == BECKON_INTERACTION_POSTPONED)
     beckon_aside_add (self->aside, question);

@@ -109,8 +109,27 @@ saved_cb (GObject      *object,
                                              save_cb, self);
 }
 
-/* Stops the countdown of @question or lets it go on, as the person is away or not, and adds that to @operation. With @again also
- * what stands so already: the store may not know it yet. */
+gboolean
+beckon_desk_counts (BeckonDesk *self,
+                    gint64      id)
+{
+  return !self->away && beckon_desk_is_shown (self, id);
+}
+
+/* (transfer full) */
+static BeckonOperation *
+freeze_operation (BeckonDesk *self,
+                  gboolean    thaw)
+{
+  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_FREEZE, "desk");
+
+  operation->thaw = thaw;
+  operation->frozen = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
+  return operation;
+}
+
+/* Stops the countdown of @question or lets it go on, as @operation thaws or not, and adds that to it. With @again also what stands so
+ * already: the store may not know it yet. */
 static void
 freeze_or_thaw (BeckonDesk      *self,
                 BeckonQuestion  *question,
@@ -137,44 +156,45 @@ freeze_or_thaw (BeckonDesk      *self,
   beckon_desk_schedule (self, question);
 }
 
-/* (transfer full) */
-static BeckonOperation *
-freeze_operation (BeckonDesk *self,
-                  gboolean    thaw)
-{
-  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_FREEZE, "desk");
-
-  operation->thaw = thaw;
-  operation->frozen = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
-  return operation;
-}
-
-/* (transfer full) (nullable): for every question; NULL when there is nothing to write. */
-static BeckonOperation *
-freeze_or_thaw_all (BeckonDesk *self,
-                    gboolean    thaw,
-                    gboolean    again)
-{
-  BeckonOperation *operation = freeze_operation (self, thaw);
-  GListModel *questions = G_LIST_MODEL (self->questions);
-
-  for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
-    {
-      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
-
-      freeze_or_thaw (self, question, operation, again);
-    }
-  if (operation->frozen->len == 0)
-    g_clear_pointer (&operation, beckon_operation_unref);
-  return operation;
-}
-
+/* Takes @operation; nothing is written where it has nothing to say. */
 static void
 save (BeckonDesk      *self,
       BeckonOperation *operation)
 {
-  if (operation != NULL)
+  if (operation->frozen->len > 0)
     beckon_desk_commit (self, operation, save, NULL, saved_cb, NULL);
+  else
+    beckon_operation_unref (operation);
+}
+
+/* Every countdown of visible time stands still or goes on as it should now. @again as above. */
+static void
+reconcile_all (BeckonDesk *self,
+               gboolean    again)
+{
+  GListModel *questions = G_LIST_MODEL (self->questions);
+  BeckonOperation *freeze, *thaw;
+
+  if (self->stopping)
+    return;
+  freeze = freeze_operation (self, FALSE);
+  thaw = freeze_operation (self, TRUE);
+  for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
+      gint64 id = beckon_question_get_id (question);
+
+      beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
+      freeze_or_thaw (self, question, beckon_desk_counts (self, id) ? thaw : freeze, again);
+    }
+  save (self, freeze);
+  save (self, thaw);
+}
+
+void
+beckon_desk_reconcile_all (BeckonDesk *self)
+{
+  reconcile_all (self, FALSE);
 }
 
 /* Countdowns that end at a point in time are promised a length (PP-2): a clock that was set back must not make them longer. With @again all are written:
@@ -204,10 +224,7 @@ shorten (BeckonDesk *self,
       beckon_question_thaw (question, most_us, most_us);
       beckon_desk_schedule (self, question);
     }
-  if (operation->frozen->len > 0)
-    save (self, operation);
-  else
-    beckon_operation_unref (operation);
+  save (self, operation);
 }
 
 static void
@@ -218,30 +235,40 @@ save_cb (gpointer user_data)
   self->save_alarm = 0;
   if (self->stopping)
     return;
-  save (self, freeze_or_thaw_all (self, !self->away, TRUE));
+  reconcile_all (self, TRUE);
   shorten (self, TRUE);
 }
 
 BeckonOperation *
 beckon_desk_freeze (BeckonDesk *self)
 {
-  return freeze_or_thaw_all (self, FALSE, FALSE);
+  BeckonOperation *operation = freeze_operation (self, FALSE);
+  GListModel *questions = G_LIST_MODEL (self->questions);
+
+  for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
+    {
+      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
+
+      freeze_or_thaw (self, question, operation, FALSE);
+    }
+  if (operation->frozen->len == 0)
+    g_clear_pointer (&operation, beckon_operation_unref);
+  return operation;
 }
 
 void
 beckon_desk_reconcile (BeckonDesk     *self,
                        BeckonQuestion *question)
 {
+  gint64 id = beckon_question_get_id (question);
   BeckonOperation *operation;
 
   if (self->stopping)
     return;
-  operation = freeze_operation (self, !self->away);
+  beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
+  operation = freeze_operation (self, beckon_desk_counts (self, id));
   freeze_or_thaw (self, question, operation, FALSE);
-  if (operation->frozen->len > 0)
-    save (self, g_steal_pointer (&operation));
-  else
-    beckon_operation_unref (operation);
+  save (self, operation);
 }
 
 static void
@@ -253,7 +280,7 @@ update_away (BeckonDesk *self)
   if (away == self->away || self->stopping)
     return;
   self->away = away;
-  save (self, freeze_or_thaw_all (self, !away, FALSE));
+  beckon_desk_reconcile_all (self);
 }
 
 /* The rows say at which wall time the countdowns end, and a desk that is killed leaves no more than that: after a jump they would be
@@ -263,7 +290,7 @@ on_jumped (BeckonDesk *self)
 {
   if (self->stopping)
     return;
-  save (self, freeze_or_thaw_all (self, !self->away, TRUE));
+  reconcile_all (self, TRUE);
   shorten (self, FALSE);
   beckon_desk_postpone_jumped (self);
   beckon_desk_waits_jumped (self);

@@ -34,6 +34,8 @@ struct _BeckonDesk
   gboolean             clamp;     /* the clock may have been set back */
   guint                save_alarm; /* 0, or the alarm that tries again to save the countdowns */
   gboolean             away;      /* the countdowns of visible time stand still (AIC-5) */
+  GHashTable          *showing;   /* (owned): the set of surfaces that show every open question */
+  GHashTable          *reached;   /* (owned) (element-type gint64): open questions that are in a chat of the person's */
   gboolean             stopping;
   BeckonEvaluator     *evaluator; /* (owned) (nullable) */
   gboolean             evaluator_awaited; /* there is none yet, but there will be: requests wait for it */
@@ -159,6 +161,19 @@ void beckon_desk_retention_rules_changed (BeckonDesk *self);
 void beckon_desk_retention_take    (BeckonDesk       *self,
                                     const BeckonTask *task);
 
+/* desk-shown.c: which open questions somebody can see, on whatever surface */
+
+void beckon_desk_shown_init        (BeckonDesk     *self);
+void beckon_desk_shown_finalize    (BeckonDesk     *self);
+/* A channel has told the person of question @id. */
+void beckon_desk_reached           (BeckonDesk     *self,
+                                    gint64          id);
+/* It is not open any more, or was asked anew. */
+void beckon_desk_forget_reached    (BeckonDesk     *self,
+                                    gint64          id);
+/* Looks anew for which questions there are messages in the channels that there are. */
+void beckon_desk_find_reached      (BeckonDesk     *self);
+
 /* desk-countdown.c */
 
 void beckon_desk_countdown_init    (BeckonDesk     *self);
@@ -168,9 +183,13 @@ void beckon_desk_schedule          (BeckonDesk     *self,
                                     BeckonQuestion *question);
 void beckon_desk_unschedule        (BeckonDesk     *self,
                                     gint64          id);
+/* Could the person use this time for question @id: are they there, and does something show it to them (AIC-5)? */
+gboolean beckon_desk_counts        (BeckonDesk     *self,
+                                    gint64          id);
 /* Makes the countdown of @question stand still or go on when the person went or came while an operation was under way. */
 void beckon_desk_reconcile         (BeckonDesk     *self,
                                     BeckonQuestion *question);
+void beckon_desk_reconcile_all     (BeckonDesk     *self);
 /* (transfer full) (nullable): the operation that stops every running countdown of visible time with what is left of it, NULL when there is none. The
  * questions stand still from now on. */
 BeckonOperation *beckon_desk_freeze (BeckonDesk    *self);

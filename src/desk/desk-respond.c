@@ -125,7 +125,7 @@ beckon_desk_hold_async (BeckonDesk          *self,
       /* A countdown that has just run out is one that can still be stopped: 0 would say that there is none. */
       operation->remaining_us = left_us >= 0 ? MAX (left_us, 1) : 0;
       /* Let go while the person is away: it goes on when they come back. */
-      if (!held && left_us >= 0 && !(self->away && beckon_question_counts_visible_time (question)))
+      if (!held && left_us >= 0 && (!beckon_question_counts_visible_time (question) || beckon_desk_counts (self, id)))
         operation->deadline_us = operation->now_us + operation->remaining_us;
     }
   beckon_desk_commit (self, operation, beckon_desk_hold_async, cancellable, callback, user_data);

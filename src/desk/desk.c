@@ -86,6 +86,7 @@ beckon_desk_finalize (GObject *object)
   g_clear_pointer (&self->claims, beckon_due_free);
   g_free (self->claim_task);
   g_clear_pointer (&self->looks, g_hash_table_unref);
+  beckon_desk_shown_finalize (self);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->aside, beckon_aside_free);
   g_clear_object (&self->store);
@@ -131,6 +132,7 @@ beckon_desk_init (BeckonDesk *self)
   self->questions = beckon_question_model_new ();
   self->looks = g_hash_table_new (NULL, NULL);
   self->aside = beckon_aside_new ();
+  beckon_desk_shown_init (self);
 }
 
 BeckonDesk *
@@ -203,6 +205,7 @@ recovered_cb (GObject      *object,
   for (guint i = 0; commit->open != NULL && i < commit->open->len; i++)
     beckon_desk_take_interaction (self, g_ptr_array_index (commit->open, i),
                                   beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+  beckon_desk_find_reached (self);
   /* Behind a locked screen nothing counts until somebody comes: taking them in saw to that. */
   beckon_desk_commit (self, beckon_desk_operation (self, BECKON_OPERATION_RECOVER_REQUESTS, "desk"), beckon_desk_start_async,
                       g_task_get_cancellable (task), requests_recovered_cb, g_object_ref (task));

@@ -93,6 +93,14 @@ GListModel   *beckon_desk_get_questions  (BeckonDesk          *self);
 /* (transfer none) (nullable): the open question @id. One that is set aside is there as long as somebody holds it, and for a while. */
 BeckonQuestion *beckon_desk_find_question (BeckonDesk         *self,
                                            gint64              id);
+/* AIC-5: @surface (any address of its own) shows every open question to the person from now on, or no longer. A choice that nothing shows does not count
+ * down. What a channel has delivered is shown as well. */
+void          beckon_desk_set_showing    (BeckonDesk          *self,
+                                          gconstpointer        surface,
+                                          gboolean             showing);
+/* Does anything show the open question @id? */
+gboolean      beckon_desk_is_shown       (BeckonDesk          *self,
+                                          gint64               id);
 /* The error that the last write met while the store cannot be written (E110), NULL when it works; property "trouble" notifies (a GError boxed). */
 const GError *beckon_desk_get_trouble    (BeckonDesk          *self);
 

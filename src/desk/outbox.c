@@ -185,6 +185,8 @@ note (Lane           *lane,
   else
     set_trouble (lane, NULL);
 
+  if (delivery->result == BECKON_DELIVERY_DONE && delivery->messages != NULL)
+    beckon_desk_reached (lane->desk, operation->id);
   operation->delivery = delivery;
   g_clear_pointer (&lane->entry, beckon_outbox_entry_free);
   lane->unsaved = operation;

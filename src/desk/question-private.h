@@ -23,7 +23,10 @@ gboolean beckon_question_counts_visible_time (BeckonQuestion *self);
 void     beckon_question_take   (BeckonQuestion    *self,
                                  BeckonInteraction *interaction,
                                  gint64             due_us);
-/* The desk stopped the countdown (locked, stopping) with @remaining_us left. Emits "changed". */
+/* Something shows it to the person, or nothing does. Emits nothing: the countdown follows. */
+void     beckon_question_set_shown (BeckonQuestion *self,
+                                    gboolean        shown);
+/* The desk stopped the countdown (locked, not shown, stopping) with @remaining_us left. Emits "changed". */
 void     beckon_question_freeze (BeckonQuestion    *self,
                                  gint64             remaining_us);
 /* It goes on until @due_us; the row says @deadline_us of the wall clock. Emits "changed". */

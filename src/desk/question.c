@@ -16,6 +16,7 @@ struct _BeckonQuestion
   gint64             due_us;       /* AWAKE or WALL time at which the countdown ends; 0 when it does not run */
   gint64             deadline_us;  /* wall time of the same in the row; 0 when it does not run */
   gint64             remaining_us; /* what a stopped countdown has left; -1 when there is none */
+  gboolean           shown;        /* by any surface */
 };
 
 enum
@@ -112,6 +113,13 @@ beckon_question_take (BeckonQuestion    *self,
 }
 
 void
+beckon_question_set_shown (BeckonQuestion *self,
+                           gboolean        shown)
+{
+  self->shown = shown;
+}
+
+void
 beckon_question_freeze (BeckonQuestion *self,
                         gint64          remaining_us)
 {
@@ -176,4 +184,12 @@ beckon_question_is_running (BeckonQuestion *self)
   g_return_val_if_fail (BECKON_IS_QUESTION (self), FALSE);
 
   return self->due_us != 0;
+}
+
+gboolean
+beckon_question_is_shown (BeckonQuestion *self)
+{
+  g_return_val_if_fail (BECKON_IS_QUESTION (self), FALSE);
+
+  return self->shown;
 }

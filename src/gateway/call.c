@@ -141,9 +141,10 @@ beckon_call_reply_later (BeckonCall        *self,
 
 void
 beckon_call_reply_events (BeckonCall *self,
-                          gint64      after)
+                          gint64      after,
+                          gboolean    showing)
 {
-  beckon_leaving_stream (self->server, self->message, after);
+  beckon_leaving_stream (self->server, self->message, after, showing);
   call_free (self);
 }
 

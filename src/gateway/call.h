@@ -43,9 +43,10 @@ void         beckon_call_reply_error   (BeckonCall          *self,
 void         beckon_call_reply_later   (BeckonCall          *self,
                                         BeckonInteraction   *interaction,
                                         const char          *location);
-/* The connection becomes a stream of the events after @after. */
+/* The connection becomes a stream, as for beckon_sse_add(). */
 void         beckon_call_reply_events  (BeckonCall          *self,
-                                        gint64               after);
+                                        gint64               after,
+                                        gboolean             showing);
 void         beckon_call_pause         (BeckonCall          *self);
 void         beckon_call_set_header    (BeckonCall          *self,
                                         const char          *name,

@@ -55,6 +55,17 @@ beckon_http_reply_page (BeckonCall        *call,
   beckon_call_reply (call, SOUP_STATUS_OK, json);
 }
 
+void
+beckon_http_add_interaction (BeckonServer            *server,
+                             const BeckonInteraction *interaction,
+                             GString                 *json)
+{
+  beckon_interaction_open_json (interaction, json, NULL);
+  if (interaction->status == BECKON_INTERACTION_PENDING)
+    beckon_json_add_boolean (json, "shown", beckon_desk_is_shown (server->desk, interaction->id));
+  beckon_json_close_object (json);
+}
+
 gboolean
 beckon_http_read_until (BeckonCall  *call,
                         gint64       default_us,

@@ -36,6 +36,11 @@ void     beckon_http_reply_page  (BeckonCall         *call,
                                   BeckonHttpAddFunc   add,
                                   const char         *next);
 
+/* Adds @interaction, and, while it is PENDING, whether anything shows it to the person (AIC-5). */
+void     beckon_http_add_interaction (BeckonServer            *server,
+                                      const BeckonInteraction *interaction,
+                                      GString                 *json);
+
 /* Until when, of a body that says `until` or `duration`; @default_us from now where it says neither, 0: E101. */
 gboolean beckon_http_read_until  (BeckonCall         *call,
                                   gint64              default_us,

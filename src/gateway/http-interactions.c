@@ -23,11 +23,12 @@
 #define KINDS "choice, ambiguity, confirmation, clarification, approval, form, handoff"
 
 static GString *
-interaction_to_json (BeckonInteraction *interaction)
+interaction_to_json (BeckonCall        *call,
+                     BeckonInteraction *interaction)
 {
   GString *json = g_string_sized_new (1024);
 
-  beckon_interaction_add_json (interaction, json, NULL);
+  beckon_http_add_interaction (call->server, interaction, json);
   return json;
 }
 
@@ -40,7 +41,7 @@ beckon_http_on_interaction_done (GObject      *source,
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
 
   if (commit != NULL)
-    beckon_call_reply (call, SOUP_STATUS_OK, interaction_to_json (commit->interaction));
+    beckon_call_reply (call, SOUP_STATUS_OK, interaction_to_json (call, commit->interaction));
 }
 
 void
@@ -65,7 +66,7 @@ beckon_http_on_asked (GObject      *source,
       return;
     }
   beckon_call_set_header (call, "Location", location);
-  beckon_call_reply (call, open ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK, interaction_to_json (commit->interaction));
+  beckon_call_reply (call, open ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK, interaction_to_json (call, commit->interaction));
 }
 
 void
@@ -98,7 +99,7 @@ beckon_http_get_interaction (BeckonCall *call)
            && soup_server_message_get_method (call->message) != SOUP_METHOD_HEAD)
     beckon_call_reply_later (call, interaction, NULL);
   else
-    beckon_call_reply (call, SOUP_STATUS_OK, interaction_to_json (interaction));
+    beckon_call_reply (call, SOUP_STATUS_OK, interaction_to_json (call, interaction));
 }
 
 static gboolean
@@ -130,7 +131,16 @@ reply_interactions (BeckonCall *call,
                     GPtrArray  *interactions,
                     const char *next)
 {
-  beckon_http_reply_page (call, "interactions", interactions, (BeckonHttpAddFunc) beckon_interaction_add_json, next);
+  GString *json = g_string_sized_new (4096);
+
+  beckon_json_open_object (json);
+  beckon_json_open_member_array (json, "interactions");
+  for (guint i = 0; i < interactions->len; i++)
+    beckon_http_add_interaction (call->server, g_ptr_array_index (interactions, i), json);
+  beckon_json_close_array (json);
+  beckon_json_add_string (json, "next", next);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
 }
 
 static void

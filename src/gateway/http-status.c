@@ -16,6 +16,7 @@
 #include "gateway/server-private.h"
 #include "model/duration.h"
 #include "model/error.h"
+#include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/words.h"
 
@@ -170,27 +171,42 @@ is_empty (BeckonServer  *server,
   return events != NULL && events->len == 0;
 }
 
+/* Where the reader shows the questions to a person; where it says nothing it is a program that only listens. */
+static gboolean
+read_surface (GHashTable       *query,
+              BeckonSurfaceId  *surface,
+              GError          **error)
+{
+  const char *word = g_hash_table_lookup (query, "surface");
+
+  if (word == NULL || beckon_surface_id_from_string (word, surface))
+    return TRUE;
+  return beckon_json_refuse_word ("surface", word, NULL, error);
+}
+
 void
 beckon_http_get_events (BeckonCall *call)
 {
-  static const char *const allowed[] = { "last_event_id", NULL };
+  static const char *const allowed[] = { "last_event_id", "surface", NULL };
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (call->message);
   const char *header = soup_message_headers_get_one (headers, "Last-Event-ID");
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
   gint64 newest = beckon_store_get_last_sequence (beckon_desk_get_store (call->server->desk));
+  BeckonSurfaceId surface = BECKON_SURFACE_NONE;
   guint64 after = newest;
   gboolean known = query != NULL && (newest > 0 || is_empty (call->server, &error));
 
   if (known && header != NULL)
     g_hash_table_replace (query, g_strdup ("last_event_id"), g_strdup (header));
-  if (!known || !beckon_call_query_number (query, "last_event_id", 0, G_MAXINT64, &after, &error))
+  if (!known || !beckon_call_query_number (query, "last_event_id", 0, G_MAXINT64, &after, &error)
+      || !read_surface (query, &surface, &error))
     {
       beckon_call_reply_error (call, error);
       return;
     }
   /* A number that this desk has not reached comes from another file: what happens from now on is all that can be told. */
-  beckon_call_reply_events (call, MIN ((gint64) after, newest));
+  beckon_call_reply_events (call, MIN ((gint64) after, newest), surface != BECKON_SURFACE_NONE);
 }
 
 static void

@@ -23,6 +23,7 @@ typedef struct
   SoupServerMessage *message;    /* (owned) */
   GString           *last_words; /* (owned) (nullable): the answer to one that sends too much */
   gint64             after;      /* else: a stream of the events after this */
+  gboolean           showing;    /* to who shows the questions to a person */
 } Leaving;
 
 static void
@@ -61,7 +62,7 @@ on_leave (gpointer user_data)
       if (leaving->last_words != NULL)
         say_last_words (server, leaving->message, leaving->last_words);
       else
-        beckon_sse_add (server->sse, leaving->message, leaving->after);
+        beckon_sse_add (server->sse, leaving->message, leaving->after, leaving->showing);
       leaving_free (leaving);
     }
   server->leaving_source = 0;
@@ -85,9 +86,13 @@ leave (BeckonServer      *server,
 void
 beckon_leaving_stream (BeckonServer      *server,
                        SoupServerMessage *message,
-                       gint64             after)
+                       gint64             after,
+                       gboolean           showing)
 {
-  leave (server, message)->after = after;
+  Leaving *leaving = leave (server, message);
+
+  leaving->after = after;
+  leaving->showing = showing;
 }
 
 void

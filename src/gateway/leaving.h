@@ -12,10 +12,11 @@
 
 G_BEGIN_DECLS
 
-/* Pauses @message and takes its connection when none of libsoup's handlers is running: a stream of the events after @after. */
+/* Pauses @message and takes its connection when none of libsoup's handlers is running: a stream, as for beckon_sse_add(). */
 void beckon_leaving_stream        (BeckonServer      *server,
                                    SoupServerMessage *message,
-                                   gint64             after);
+                                   gint64             after,
+                                   gboolean           showing);
 /* What is sent for @message is not kept: after 16 MiB of it the answer goes out at once and the connection closes. */
 void beckon_leaving_limit_refused (BeckonServer      *server,
                                    SoupServerMessage *message);

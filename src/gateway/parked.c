@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gateway/auth.h"
+#include "gateway/http-common.h"
 #include "gateway/peer.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
@@ -224,7 +225,7 @@ waiter_time_out (Waiter *waiter)
       return;
     }
   body = g_string_sized_new (1024);
-  beckon_interaction_add_json (interaction, body, NULL);
+  beckon_http_add_interaction (waiter->parked->server, interaction, body);
   waiter_answer_interaction (waiter, interaction, body);
 }
 
@@ -372,7 +373,7 @@ beckon_parked_settle (BeckonParked      *self,
           if (body == NULL)
             {
               body = g_string_sized_new (1024);
-              beckon_interaction_add_json (interaction, body, NULL);
+              beckon_http_add_interaction (self->server, interaction, body);
             }
           waiter_answer_interaction (waiter, interaction, body);
         }

@@ -48,6 +48,7 @@ stream_free (Stream *stream)
 {
   BeckonSse *self = stream->sse;
 
+  beckon_desk_set_showing (self->server->desk, stream, FALSE);
   beckon_peer_close (stream->peer);
   g_queue_unlink (&self->streams, &stream->link);
   g_free (stream);
@@ -233,7 +234,8 @@ refuse (SoupServerMessage *message)
 void
 beckon_sse_add (BeckonSse         *self,
                 SoupServerMessage *message,
-                gint64             after)
+                gint64             after,
+                gboolean           showing)
 {
   gboolean local = soup_server_message_get_remote_address (message) == self->server->local;
   g_autofree char *origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
@@ -264,8 +266,12 @@ beckon_sse_add (BeckonSse         *self,
   beckon_peer_send (stream->peer, head->str, head->len);
   if (self->keep_alive_source == 0)
     self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);
-  if (catch_up (stream) && !stream->live)
+  if (!catch_up (stream))
+    return;
+  if (!stream->live)
     schedule_catch_up (self);
+  if (showing)
+    beckon_desk_set_showing (self->server->desk, stream, TRUE);
 }
 
 void

@@ -19,10 +19,12 @@ typedef struct _BeckonSse BeckonSse;
 /* (transfer full) */
 BeckonSse *beckon_sse_new      (BeckonServer      *server);
 void       beckon_sse_free     (BeckonSse         *self);
-/* The connection of the paused @message becomes a stream of the events after @after. Never from inside a handler of libsoup. */
+/* The connection of the paused @message becomes a stream of the events after @after. With @showing its reader shows the open
+ * questions to a person as long as it is there (AIC-5). Never from inside a handler of libsoup. */
 void       beckon_sse_add      (BeckonSse         *self,
                                 SoupServerMessage *message,
-                                gint64             after);
+                                gint64             after,
+                                gboolean           showing);
 void       beckon_sse_announce (BeckonSse         *self,
                                 BeckonEvent       *event);
 /* How many streams there are. */

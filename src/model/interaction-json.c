@@ -97,9 +97,9 @@ add_handoff (const BeckonInteraction *self,
 }
 
 void
-beckon_interaction_add_json (const BeckonInteraction *self,
-                             GString                 *json,
-                             const char              *name)
+beckon_interaction_open_json (const BeckonInteraction *self,
+                              GString                 *json,
+                              const char              *name)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_int (json, "id", self->id);
@@ -147,6 +147,14 @@ beckon_interaction_add_json (const BeckonInteraction *self,
   for (guint i = 0; self->corrections != NULL && i < self->corrections->len; i++)
     add_correction (json, g_ptr_array_index (self->corrections, i));
   beckon_json_close_array (json);
+}
+
+void
+beckon_interaction_add_json (const BeckonInteraction *self,
+                             GString                 *json,
+                             const char              *name)
+{
+  beckon_interaction_open_json (self, json, name);
   beckon_json_close_object (json);
 }
 
@@ -340,6 +348,7 @@ beckon_interaction_from_json (JsonObject  *object,
 {
   g_autoptr(BeckonInteraction) self = beckon_interaction_new ();
   JsonArray *options = NULL;
+  gboolean shown = TRUE;
 
   g_return_val_if_fail (object != NULL, NULL);
 
@@ -358,6 +367,7 @@ beckon_interaction_from_json (JsonObject  *object,
       !read_time (object, "deadline_at", &self->deadline_us, error) ||
       !read_number (object, "remaining_ms", &self->remaining_us, error) ||
       !beckon_json_get_boolean (object, "held", FALSE, &self->held, error) ||
+      !beckon_json_get_boolean (object, "shown", FALSE, &shown, error) ||
       !read_number (object, "timeout_ms", &self->timeout_us, error) ||
       !beckon_json_get_boolean (object, "multiple", FALSE, &self->multiple, error) ||
       !beckon_json_get_boolean (object, "allow_other", FALSE, &self->allow_other, error) ||
@@ -384,6 +394,7 @@ beckon_interaction_from_json (JsonObject  *object,
     return NULL;
 
   self->tags = beckon_tags_from_json (object);
+  self->unshown = !shown;
   self->remaining_us *= BECKON_US_PER_MS;
   self->timeout_us *= BECKON_US_PER_MS;
   g_ptr_array_unref (self->options);

@@ -55,6 +55,7 @@ struct _BeckonInteraction
   gint64                   deadline_us;  /* when nobody's answer becomes the policy's; 0: none runs (held, hold, settled) */
   gint64                   remaining_us; /* what is left of a stopped countdown (held, locked); 0 when it runs or there is none */
   gboolean                 held;         /* a person stopped the countdown (AIC-7) */
+  gboolean                 unshown;      /* PENDING, as the desk tells it over HTTP: nothing shows it to the person (AIC-5) */
   char                    *context;      /* (nullable) JSON as text */
   char                    *agent;        /* (nullable) */
   char                    *title;        /* (nullable) of the task; in a draft: of the task to be made; of a hand-off: its own (WH-8) */
@@ -135,6 +136,10 @@ gboolean           beckon_interaction_check_draft    (const BeckonInteraction *s
 
 /* The interaction as the JSON object of interfaces, section 4, as member @name. option indices count from 0. */
 void               beckon_interaction_add_json       (const BeckonInteraction *self,
+                                                      GString                 *json,
+                                                      const char              *name);
+/* The same, and the object is left open for more members. */
+void               beckon_interaction_open_json      (const BeckonInteraction *self,
                                                       GString                 *json,
                                                       const char              *name);
 /* (transfer full): reads what beckon_interaction_add_json() writes (the CLI's side), lenient. E101. */

@@ -37,6 +37,8 @@ def variables(settings):
 class Desk:
     """One desk, its folders, and the processes that ran on them one after the other."""
 
+    has_window = False
+
     def __init__(self, env=None, **settings):
         # Short, because the path of a Unix socket may have 107 bytes at most.
         self.home = Path(tempfile.mkdtemp(prefix="beckon-"))
@@ -47,6 +49,8 @@ class Desk:
         self.port = None
         self.process = None
         self._allowed = []
+        self.attended = False
+        self._attending = None
         self._logs = []
         self.env = {name: value for name, value in os.environ.items()
                     if not name.startswith(("BECKON_", "AIC_", "XDG_", "DBUS_", "DISPLAY", "WAYLAND"))}
@@ -71,6 +75,8 @@ class Desk:
 
     def configure(self, env=None, **settings):
         """Settings for the next start."""
+        # A time-out is for somebody who could have answered.
+        self.attended |= "timeout_ms" in settings and not self.has_window
         self.env.update(variables(settings))
         self.env.update(env or {})
 
@@ -112,6 +118,8 @@ class Desk:
                 facts = json.loads((self.runtime / "desk.json").read_text())
                 if facts["pid"] == self.process.pid and self.http("GET", "/v1/status").status == 200:
                     self.port = facts["port"]
+                    if self.attended:
+                        self.attend()
                     return self
             except (OSError, ValueError, KeyError):
                 pass
@@ -218,12 +226,21 @@ class Desk:
         finally:
             connection.close()
 
-    def events(self, last_id=None, over="unix", timeout=60):
-        """The event stream, from now on or after @last_id."""
+    def events(self, last_id=None, over="unix", timeout=60, surface=None):
+        """The event stream, from now on or after @last_id; with @surface its reader shows the questions to a person."""
         fields = self.headers(over)
         if last_id is not None:
             fields["Last-Event-ID"] = str(last_id)
-        return EventStream(self.connect(over, timeout), fields, self._newest_event)
+        return EventStream(self.connect(over, timeout), fields, self._newest_event, surface)
+
+    def attend(self):
+        """Somebody looks at the questions from now on, until the process ends: without that no choice counts down."""
+        self._attending = self.events(surface="http")
+
+    def leave(self):
+        """Nobody looks any more."""
+        self._attending.close()
+        self._attending = None
 
     def _newest_event(self):
         """The number of the newest event; 0 when the store does not say."""

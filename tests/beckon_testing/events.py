@@ -30,13 +30,14 @@ class Event:
 class EventStream:
     """Use as a context manager; it is connected when the block begins."""
 
-    def __init__(self, connection, headers, newest=lambda: 0):
-        """@newest () is the number of the newest event there is; what came before the block began is not of this stream."""
+    def __init__(self, connection, headers, newest=lambda: 0, surface=None):
+        """@newest () is the number of the newest event there is; what came before the block began is not of this stream.
+        @surface: where its reader shows the questions to a person."""
         self._newest = newest
         self._connection = connection
         self._queue = queue.Queue()
         self.seen = []
-        connection.request("GET", "/v1/events", headers=headers)
+        connection.request("GET", "/v1/events" + (f"?surface={surface}" if surface else ""), headers=headers)
         # The response takes the socket over; a copy of the descriptor ends the reader later.
         self._socket = connection.sock.dup()
         self._reply = connection.getresponse()

@@ -132,13 +132,15 @@ def type_text(text, delay_ms=20):
 class App(Desk):
     """The program beckon-desk; all that a test can do with a desk it can do with this one."""
 
+    has_window = True
+
     def __init__(self, env=None, arguments=(), **settings):
         super().__init__(env, **settings)
         self.arguments = list(arguments)
         self._bus = None
         self.title = DIALOG
         self.env.update({name: os.environ[name] for name in
-                         ("DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GDK_BACKEND", "GSK_RENDERER",
+                         ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "GDK_BACKEND", "GSK_RENDERER",
                           "LIBGL_ALWAYS_SOFTWARE", "GTK_A11Y", "GIO_USE_PORTALS") if name in os.environ})
         self.env["LSAN_OPTIONS"] = f"suppressions={Path(__file__).parent / 'lsan.supp'}:print_suppressions=0"
         self.env.update(env or {})

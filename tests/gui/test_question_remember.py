@@ -6,11 +6,13 @@
 
 import getpass
 import re
+import subprocess
 
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, key, stays, until
+from beckon_testing.desk import BUILD
+from gui_testing import BUTTON, key, stays, turn_to, type_text, until
 
 QUESTION = "Which database should the service use?"
 CHECK = ("checkbox", "check box")
@@ -40,6 +42,16 @@ def test_remember(app):
     assert not is_checked(check(app)), "it must not be preselected"
     app.click(check(app))
     until(lambda: is_checked(check(app)))
+    app.wait_shows("^Choose the answer: you read here")
+    # The first key marks it and says what will be; the second sends.
+    key("2")
+    app.wait_shows("^From now on “SQLite” answers this question for codex[.]$")
+    assert app.interaction(first)["status"] == "PENDING" and preferences(app) == []
+    key("1")
+    app.wait_shows("^From now on “PostgreSQL” answers this question for codex[.]$")
+    key("2")
+    app.wait_shows("^From now on “SQLite” answers")
+    assert app.interaction(first)["status"] == "PENDING"
     key("2")
     until(lambda: app.interaction(first)["response"] == "SQLite")
     app.wait_no_dialog()
@@ -75,8 +87,121 @@ def test_scope(app):
     # The list was a window of its own: the guard began anew.
     app.wait_ready()
     key("1")
+    app.wait_shows("^From now on “PostgreSQL” answers this question everywhere, whoever asks[.]$")
+    key("1")
     until(lambda: app.interaction(first)["response"] == "PostgreSQL")
     assert [item["scope"] for item in preferences(app)] == ["everywhere"]
+
+
+@clause("/sen/SEN-5/sent-by-the-button")
+def test_button(app):
+    first = ask(app)["id"]
+    app.wait_ready()
+    app.click(check(app))
+    until(lambda: is_checked(check(app)))
+    app.click(app.find("list item", "1. PostgreSQL"))
+    app.wait_shows("^From now on “PostgreSQL” answers")
+    assert app.interaction(first)["status"] == "PENDING"
+    # Who changes their mind is asked as ever: one step.
+    app.click(check(app))
+    until(lambda: not app.shows("^From now on"))
+    app.click(check(app))
+    app.wait_shows("^Choose the answer")
+    app.click(app.find("list item", "2. SQLite"))
+    app.wait_shows("^From now on “SQLite” answers")
+    app.press("Answer")
+    until(lambda: app.interaction(first)["response"] == "SQLite")
+    assert [item["answer"] for item in preferences(app)] == ["SQLite"]
+
+
+@clause("/sen/SEN-5/a-text-is-read-before-it-is-sent")
+def test_text(app):
+    first = ask(app, "What is the domain?", None, kind="clarification")["id"]
+    app.wait_ready()
+    app.click(check(app))
+    app.wait_shows("^Choose the answer")
+    app.click(app.find("text", "Your answer") or app.find(None, "Your answer"))
+    type_text("example.org")
+    app.wait_shows("^From now on “example.org” answers this question for codex[.]$")
+    key("ctrl+Return")
+    until(lambda: app.interaction(first)["response"] == "example.org")
+    assert [item["answer"] for item in preferences(app)] == ["example.org"]
+
+
+@clause("/sen/SEN-5/not-ticked-by-the-way", "/att/ATT-3/enter-ticks-nothing", "/att/ATT-3/down-from-nowhere-is-the-first-option")
+def test_not_by_accident(app):
+    first = ask(app)["id"]
+    app.wait_ready()
+    key("Down")
+    until(lambda: (there := app.focused()) and there.name == "1. PostgreSQL")
+    for _ in range(8):
+        before = app.focused().name
+        if before == "Always answer this way":
+            break
+        key("Tab")
+        until(lambda: (there := app.focused()) and there.name != before)
+    assert app.focused().name == "Always answer this way"
+    key("Return", "KP_Enter")
+    stays(lambda: not is_checked(check(app)) and app.interaction(first)["status"] == "PENDING")
+    key("space")
+    until(lambda: is_checked(check(app)))
+    key("Return")
+    stays(lambda: is_checked(check(app)), 0.3)
+    key("space")
+    until(lambda: not is_checked(check(app)))
+    app.respond(first, option_index=0)
+    app.wait_no_dialog()
+    second = ask(app, "Which port?")["id"]
+    app.wait_ready()
+    key("Up")
+    until(lambda: (there := app.focused()) and there.name == "2. SQLite")
+    assert app.interaction(second)["status"] == "PENDING"
+
+
+def remember(app, question=QUESTION):
+    first = ask(app, question)["id"]
+    app.wait_dialog()
+    app.activate()
+    app.wait_ready()
+    app.click(check(app))
+    until(lambda: is_checked(check(app)))
+    key("2")
+    app.wait_shows("^From now on “SQLite”")
+    key("2")
+    until(lambda: app.interaction(first)["response"] == "SQLite")
+    app.wait_no_dialog()
+    return first
+
+
+def undo_button(app):
+    # What libadwaita calls it differs.
+    return app.find(BUTTON, re.compile("^Undo"), app.window("Beckon"))
+
+
+@clause("/sen/SEN-5/undone-in-the-window")
+def test_undo(app):
+    first = remember(app)
+    until(lambda: app.find("label", f"“{QUESTION}” will be answered with “SQLite” from now on", app.window("Beckon")))
+    until(lambda: undo_button(app)).do()
+    until(lambda: preferences(app) == [])
+    until(lambda: undo_button(app) is None)
+    assert app.interaction(first)["response"] == "SQLite", "the answer stays"
+    assert ask(app)["status"] == "PENDING"
+
+
+@clause("/sen/SEN-5/undone-at-the-next-look")
+def test_undo_later(make_app):
+    app = make_app(arguments=["--background"]).start()
+    remember(app)
+    remember(app, "Which port should it listen on?")
+    assert len(preferences(app)) == 2
+    # One after the other, when the window is looked at.
+    subprocess.run([BUILD / "src" / "app" / "beckon-desk"], env=app.env, timeout=60, check=True)
+    turn_to("Beckon")
+    until(lambda: undo_button(app)).do()
+    until(lambda: len(preferences(app)) == 1)
+    until(lambda: app.find("label", re.compile("^“Which port.*from now on$"), app.window("Beckon")))
+    assert [item["question"] for item in preferences(app)] == ["Which port should it listen on?"]
 
 
 @clause("/sen/SEN-5/not-unless-checked")

@@ -130,6 +130,60 @@ test_text_is_kept (void)
   g_assert_false (beckon_question_guard_take_key (guard, '\b', TRUE, 5000 * MS));
 }
 
+/* Words that were typed on two lines stay two words. */
+static void
+test_lines_stay_apart (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+
+  g_assert_true (beckon_question_guard_take_key (guard, '\r', FALSE, 100 * MS));
+  g_assert_null (beckon_question_guard_get_kept (guard));
+  for (const char *c = "make\rls"; *c != '\0'; c++)
+    g_assert_true (beckon_question_guard_take_key (guard, (gunichar) *c, FALSE, 100 * MS));
+  g_assert_cmpstr (beckon_question_guard_get_kept (guard), ==, "make ls");
+}
+
+static void
+test_other_keys_are_named (void)
+{
+  static const char * const names[] = { "Ctrl+S", "Escape", "Ctrl+S", "Alt+1", "Ctrl+W", "Ctrl+A", "Ctrl+B" };
+  g_autoptr (BeckonQuestionGuard) guard = make_guard ();
+
+  g_assert_null (beckon_question_guard_get_noted (guard));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    beckon_question_guard_note_key (guard, names[i]);
+  /* Each once, and no more than can be read. */
+  g_assert_cmpstr (beckon_question_guard_get_noted (guard), ==, "Ctrl+S, Escape, Alt+1, Ctrl+W, Ctrl+A");
+  g_assert_null (beckon_question_guard_get_kept (guard));
+  /* Naming one starts nothing anew. */
+  g_assert_false (beckon_question_guard_holds (guard, 700 * MS));
+  beckon_question_guard_forget (guard);
+  g_assert_null (beckon_question_guard_get_noted (guard));
+}
+
+/* A touch screen, a pointer alone: no window is ever active for want of a keyboard. */
+static void
+test_without_keyboard (void)
+{
+  g_autoptr (BeckonQuestionGuard) guard = beckon_question_guard_new ();
+
+  beckon_question_guard_set_keyboard (guard, FALSE);
+  beckon_question_guard_set_painted (guard, FALSE, 0);
+  g_assert_true (beckon_question_guard_take_click (guard, 5000 * MS));
+  g_assert_cmpint (beckon_question_guard_get_rest (guard, 5000 * MS), ==, -1);
+  beckon_question_guard_set_painted (guard, TRUE, 5000 * MS);
+  g_assert_cmpint (beckon_question_guard_get_rest (guard, 5000 * MS), ==, GUARD);
+  g_assert_true (beckon_question_guard_take_click (guard, 5699 * MS));
+  g_assert_false (beckon_question_guard_take_click (guard, 5700 * MS));
+
+  /* Somebody plugs one in: from now on the click that activates answers nothing. */
+  beckon_question_guard_set_keyboard (guard, TRUE);
+  g_assert_true (beckon_question_guard_take_click (guard, 9000 * MS));
+  beckon_question_guard_set_active (guard, TRUE, 9000 * MS);
+  g_assert_true (beckon_question_guard_take_click (guard, 9699 * MS));
+  g_assert_false (beckon_question_guard_take_click (guard, 9700 * MS));
+}
+
 static void
 test_erase_of_nothing (void)
 {
@@ -212,6 +266,9 @@ main (int    argc,
   g_test_add_func ("/att/ATT-3/key-without-text-counts", test_key_without_text_counts);
   g_test_add_func ("/att/ATT-3/click-does-not-prolong", test_click_does_not_prolong);
   g_test_add_func ("/att/ATT-3/swallowed-text-is-kept", test_text_is_kept);
+  g_test_add_func ("/att/ATT-3/swallowed-lines-stay-apart", test_lines_stay_apart);
+  g_test_add_func ("/att/ATT-3/swallowed-keys-are-named", test_other_keys_are_named);
+  g_test_add_func ("/att/ATT-3/without-a-keyboard-time-guards", test_without_keyboard);
   g_test_add_func ("/att/ATT-3/erase-of-nothing", test_erase_of_nothing);
   g_test_add_func ("/att/ATT-3/kept-text-is-bounded", test_kept_is_bounded);
   g_test_add_func ("/att/ATT-3/activating-click-never-answers", test_activation_arms);

@@ -60,6 +60,7 @@ desk_fixture_start (DeskFixture *self)
 
   self->desk = beckon_desk_new (store, BECKON_CLOCK (self->clock), BECKON_PRESENCE (self->presence), self->rules);
   g_signal_connect (self->desk, "event", G_CALLBACK (event_cb), self);
+  beckon_desk_set_showing (self->desk, self, !self->unseen);
   beckon_desk_start_async (self->desk, NULL, desk_fixture_store_result, &started);
   g_assert_true (beckon_desk_start_finish (self->desk, await (&started), &error));
   g_assert_no_error (error);

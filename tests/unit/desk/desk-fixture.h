@@ -16,6 +16,7 @@ typedef struct
   char                *database;
   BeckonDummyClock    *clock;
   BeckonDummyPresence *presence;
+  gboolean             unseen;   /* nothing shows the questions of the next desk; else the fixture itself is a surface */
   BeckonRules         *rules;
   BeckonDesk          *desk;
   GPtrArray           *events; /* (element-type BeckonEvent): everything announced */

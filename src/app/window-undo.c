@@ -1,0 +1,86 @@
+/* window-undo.c: an answer that is given from now on can be taken back where it was made (SEN-5)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/remember-text.h"
+#include "app/toast.h"
+
+/* Long enough to read it, and to think twice. */
+#define UNDO_SECONDS 20
+
+static void
+on_forgotten (GObject      *source,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (BeckonWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+
+  /* The window may have been closed meanwhile. */
+  if (self->desk == NULL)
+    return;
+  if (commit != NULL)
+    beckon_window_toast (self, _("Undone: you are asked this question again"));
+  else
+    beckon_toast_error (GTK_WIDGET (self->toasts), error);
+}
+
+static void
+on_undo (AdwToast     *toast,
+         BeckonWindow *self)
+{
+  BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  const BeckonPreference *preference = beckon_application_get_remembered (application);
+
+  if (preference != NULL && self->desk != NULL)
+    beckon_desk_forget_async (self->desk, preference->id, g_get_user_name (), NULL, on_forgotten, g_object_ref (self));
+}
+
+static void
+on_dismissed (AdwToast     *toast,
+              BeckonWindow *self)
+{
+  BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+
+  g_clear_object (&self->undo_toast);
+  if (application == NULL)
+    return;
+  beckon_application_drop_remembered (application);
+  beckon_window_offer_undo (self);
+}
+
+void
+beckon_window_offer_undo (BeckonWindow *self)
+{
+  BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  const BeckonPreference *preference;
+  g_autofree char *text = NULL;
+  g_autofree char *escaped = NULL;
+
+  /* What is not looked at would be over before it is seen. */
+  if (application == NULL || self->desk == NULL || self->undo_toast != NULL || !gtk_window_is_active (GTK_WINDOW (self)))
+    return;
+  preference = beckon_application_get_remembered (application);
+  if (preference == NULL)
+    return;
+
+  text = beckon_remember_text_after (preference);
+  escaped = g_markup_escape_text (text, -1);
+  self->undo_toast = adw_toast_new (escaped);
+  adw_toast_set_button_label (self->undo_toast, _("Undo"));
+  adw_toast_set_timeout (self->undo_toast, UNDO_SECONDS);
+  /* Not behind what only says that it was answered. */
+  adw_toast_set_priority (self->undo_toast, ADW_TOAST_PRIORITY_HIGH);
+  g_signal_connect_object (self->undo_toast, "button-clicked", G_CALLBACK (on_undo), self, 0);
+  g_signal_connect_object (self->undo_toast, "dismissed", G_CALLBACK (on_dismissed), self, 0);
+  adw_toast_overlay_add_toast (self->toasts, g_object_ref (self->undo_toast));
+}

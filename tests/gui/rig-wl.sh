@@ -1,0 +1,100 @@
+#!/bin/bash
+# rig-wl.sh: a Wayland desktop of its own for one command, without a screen: compositor, session bus, home
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   rig-wl.sh [-c sway|gnome] [-s WIDTHxHEIGHT] -- COMMAND…
+#
+# sway is driven over its socket (SWAYSOCK); gnome is a GNOME Shell, with a login manager that is a double, driven over the
+# session bus. Nothing of the person's own session is read, written or reached, and nothing stays behind. COMMAND sees
+# WAYLAND_DISPLAY (a whole path), DBUS_SESSION_BUS_ADDRESS, HOME, the XDG folders, RIG (a folder that is taken away at
+# the end) and RIG_COMPOSITOR.
+set -u
+# shellcheck source=tests/gui/rig-common.sh
+. "$(dirname "${BASH_SOURCE[0]}")/rig-common.sh"
+
+compositor=sway
+size=1280x900
+while [ $# -gt 0 ]; do
+  case $1 in
+    -c) compositor=$2; shift 2 ;;
+    -s) size=$2; shift 2 ;;
+    --) shift; break ;;
+    *) echo "rig-wl.sh: $1?" >&2; exit 2 ;;
+  esac
+done
+[ $# -gt 0 ] || { echo "rig-wl.sh: which command?" >&2; exit 2; }
+
+export RIG_COMPOSITOR=$compositor RIG_SIZE=$size
+rig_home
+export XDG_SESSION_TYPE=wayland
+rig_bus
+
+# Tells in a file how it is reached. As root it would not start: it runs as a user who is root outside.
+start_sway() {
+  local as=()
+  [ "$(id -u)" != 0 ] || as=(unshare --user --map-user=1000 --map-group=1000)
+  cat >"$RIG/sway.conf" <<CONF
+xwayland disable
+output HEADLESS-1 resolution $size
+focus_on_window_activation smart
+exec sh -c 'echo "\$SWAYSOCK" "\$WAYLAND_DISPLAY" >$RIG/reached.new && mv $RIG/reached.new $RIG/reached'
+CONF
+  WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 WLR_RENDERER=pixman WLR_RENDERER_ALLOW_SOFTWARE=1 \
+    "${as[@]}" sway -c "$RIG/sway.conf" >"$RIG/compositor.log" 2>&1 &
+  pids+=($!)
+  await 20 test -e "$RIG/reached" || fail "sway did not start" compositor
+  read -r SWAYSOCK WAYLAND_DISPLAY <"$RIG/reached"
+  export SWAYSOCK
+}
+
+shell_eval() {
+  gdbus call --session --dest org.gnome.Shell --object-path /org/gnome/Shell --method org.gnome.Shell.Eval "$1"
+}
+
+is_shell_up() {
+  shell_eval '!Main.layoutManager._startingUp' | grep -q "'true'"
+}
+
+start_gnome() {
+  cat >"$RIG/system-bus.conf" <<CONF
+<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>system</type>
+  <listen>unix:path=$RIG/run/system-bus</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+CONF
+  dbus-daemon --config-file="$RIG/system-bus.conf" --nofork --nopidfile >"$RIG/system-bus.log" 2>&1 &
+  pids+=($!)
+  export DBUS_SYSTEM_BUS_ADDRESS=unix:path=$RIG/run/system-bus
+  await 20 test -S "$RIG/run/system-bus" || fail "the system bus did not start" system-bus
+  /usr/bin/python3 -m dbusmock --system --template logind >"$RIG/logind.log" 2>&1 &
+  pids+=($!)
+  await 20 gdbus call --system --dest org.freedesktop.login1 --object-path /org/freedesktop/login1 \
+    --method org.freedesktop.DBus.Peer.Ping || fail "the double of logind did not start" logind
+
+  XDG_CURRENT_DESKTOP=GNOME gnome-shell --headless --wayland --no-x11 --virtual-monitor "$size" \
+    --wayland-display wayland-rig --unsafe-mode --sm-disable >"$RIG/compositor.log" 2>&1 &
+  pids+=($!)
+  WAYLAND_DISPLAY=wayland-rig
+  await 60 is_shell_up || fail "GNOME Shell did not start" compositor
+  # It begins in the overview, where no window has the keyboard.
+  shell_eval 'Main.overview.hide ()' >/dev/null
+}
+
+case $compositor in
+  sway) start_sway ;;
+  gnome) start_gnome ;;
+  *) echo "rig-wl.sh: no compositor $compositor" >&2; exit 2 ;;
+esac
+export WAYLAND_DISPLAY=$XDG_RUNTIME_DIR/${WAYLAND_DISPLAY##*/} GDK_BACKEND=wayland
+rig_tell_bus WAYLAND_DISPLAY
+
+"$@"

@@ -1,0 +1,313 @@
+# test_question_keyboard.py: nothing has the keyboard's focus that the person did not give it, whatever was done before
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""ATT-3: every kind of dialog, as the first, second and tenth of a process, after every way of using the one before. The names of the
+tests say *keyboard*: the other window manager runs them, too."""
+
+import re
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, type_text, until, windows
+
+HANDOFF = "Work for a person"
+OPTIONS = ["Yes, continue", "Drop the table"]
+
+KINDS = {
+    "choice": {"options": OPTIONS},
+    "multiple": {"options": OPTIONS, "multiple": True},
+    "with free answer": {"options": OPTIONS, "allow_other": True},
+    "ambiguity": {"options": OPTIONS, "kind": "ambiguity"},
+    "confirmation": {"options": OPTIONS, "kind": "confirmation", "intent": "Drop the table", "confidence": 0.6},
+    "clarification": {"kind": "clarification"},
+    "hand-off": None,
+}
+
+
+def ask(app, kind, **fields):
+    """Asks a question of this kind, and returns its id."""
+    app.title = DIALOG
+    if KINDS[kind] is None:
+        app.title = HANDOFF
+        app.http("POST", "/v1/people", {"handle": "ana", "name": "Ana"})
+        task = app.http("POST", "/v1/tasks", {"title": "Win Acme", "agent": "Scout", "state": "RUNNING"}).json["id"]
+        reply = app.http("POST", f"/v1/tasks/{task}/handoff", {"assignee": "ana", "subject": "John", "message": "Call him"})
+    else:
+        reply = app.http("POST", "/v1/interactions", {
+            "conflict_description": "Delete the production database?", "agent": "claude-code", "policy": "hold", **KINDS[kind], **fields})
+    assert reply.status == 202, reply.text
+    return reply.json["id"]
+
+
+def is_open(app, id):
+    return app.interaction(id)["status"] == "PENDING"
+
+
+def assert_nothing_is_chosen(app, id, keys=("Return", "KP_Enter", "ISO_Enter", "space", "ctrl+Return")):
+    """Nothing has the focus, and the keys that act on what has it do nothing."""
+    app.wait_ready()
+    stays(lambda: app.focused() is None, 0.2)
+    key(*keys)
+    stays(lambda: is_open(app, id) and windows(app.title), 0.3)
+    assert app.focused() is None, app.dump()
+    for node in app.find_all(("list item", "check box", "checkbox")):
+        assert not {"checked", "selected"} & set(node.states), node.name
+
+
+# --- ways of using a dialog: each leaves none behind --------------------------------------------------------------
+
+
+def settle(app, id):
+    """Whatever became of the question, it ends, and so does the dialog, also where a text was typed in it."""
+    if is_open(app, id):
+        app.http("POST", f"/v1/interactions/{id}/withdraw", {})
+
+    def gone():
+        if not windows(app.title):
+            return True
+        key("Escape")
+        return False
+    until(gone, pause=0.3)
+
+
+def by_click(app, id, kind):
+    row = app.find("list item", "1. Yes, continue")
+    if row:
+        app.click(row)
+    else:
+        app.press("Later")
+    if kind not in ("multiple", "clarification", "hand-off"):
+        until(lambda: not is_open(app, id))
+
+
+def by_click_beside(app, id, kind):
+    """The mouse moves the focus, and answers nothing."""
+    label = next(node for node in app.find_all("label") if node.box[2] > 0)
+    app.click(label)
+
+
+def by_digit(app, id, kind):
+    key("1")
+    if kind not in ("multiple", "clarification", "hand-off"):
+        until(lambda: not is_open(app, id))
+
+
+def by_tab(app, id, kind):
+    key("Tab")
+    until(app.focused)
+    key("Tab", "shift+Tab")
+
+
+def by_arrows(app, id, kind):
+    key("Down")
+    until(app.focused)
+    key("Return")
+
+
+def by_escape(app, id, kind):
+    key("Down", "Escape")
+    app.wait_no_dialog()
+
+
+def by_later(app, id, kind):
+    app.click(app.wait_for(BUTTON, "Set aside until…"))
+    until(lambda: [node for node in app.find_all(BUTTON, "1 hour") if node.box[2] > 0])
+    app.find(BUTTON, "1 hour").do()
+    until(lambda: app.interaction(id)["status"] == "POSTPONED")
+
+
+def by_text(app, id, kind):
+    key("Up")
+    type_text("soon")
+    if kind == "with free answer":
+        until(lambda: app.find("text box", "Something else…").text == "soon")
+
+
+def elsewhere(app, id, kind):
+    key("Down")
+    until(app.focused)
+    settle(app, id)
+
+
+WAYS = [by_click, by_click_beside, by_digit, by_tab, by_arrows, by_escape, by_later, by_text, elsewhere]
+
+
+@clause("/att/ATT-3/nothing-is-chosen-in-the-first-dialog-nor-the-tenth")
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_keyboard_is_nowhere(app, way):
+    kinds = list(KINDS)
+    turned = WAYS.index(way) % len(kinds)
+    # Ten dialogs, in each process with another kind as the first, the second and the tenth.
+    for number in range(10):
+        kind = kinds[(turned + number) % len(kinds)]
+        id = ask(app, kind)
+        assert_nothing_is_chosen(app, id)
+        way(app, id, kind)
+        settle(app, id)
+
+
+# --- the same dialog goes on ---------------------------------------------------------------------------------------
+
+
+@clause("/att/ATT-3/nothing-is-chosen-when-the-dialog-goes-on")
+def test_keyboard_is_nowhere_in_the_next(app):
+    ids = [ask(app, kind) for kind in ("choice", "with free answer", "ambiguity", "multiple")]
+    app.wait_shows("^1 of 4$")
+
+    def goes_on(place):
+        app.wait_shows(place)
+        assert_nothing_is_chosen(app, ids[0])
+        assert all(is_open(app, id) for id in ids)
+
+    app.wait_ready()
+    key("Down", "Down")
+    until(app.focused)
+    key("alt+Right")
+    goes_on("^2 of 4$")
+    key("Tab")
+    until(app.focused)
+    key("alt+Left")
+    goes_on("^1 of 4$")
+    app.press("Next question")
+    goes_on("^2 of 4$")
+    key("alt+Left")
+    goes_on("^1 of 4$")
+    # Answered here, then settled by another: what was chosen there is chosen no more.
+    key("Down")
+    until(app.focused)
+    key("Return")
+    until(lambda: not is_open(app, ids[0]))
+    ids.pop(0)
+    goes_on("^1 of 3$")
+    key("Down")
+    until(app.focused)
+    app.respond(ids[0], option_index=0)
+    app.wait_shows("^Answered ")
+    stays(lambda: app.focused() is None, 0.3)
+    key("Return", "space")
+    ids.pop(0)
+    goes_on("^1 of 2$")
+    # Set aside, and asked again where it is.
+    key("Down")
+    until(app.focused)
+    app.http("POST", f"/v1/interactions/{ids[0]}/later", {"duration": 1000})
+    until(lambda: app.interaction(ids[0])["status"] != "PENDING")
+    until(lambda: is_open(app, ids[0]))
+    app.wait_ready()
+    assert_nothing_is_chosen(app, ids[0])
+
+
+@clause("/att/ATT-3/a-notice-that-goes-hands-the-keyboard-to-nothing")
+def test_keyboard_after_a_notice(app):
+    with Typing("x"):
+        id = ask(app, "choice")
+        app.wait_dialog()
+        app.activate()
+        app.wait_shows("^Typed while")
+    app.wait_ready()
+    app.press("Forget what was typed")
+    until(lambda: not app.shows("^Typed while"))
+    stays(lambda: app.focused() is None, 0.3)
+    key("Return", "space")
+    stays(lambda: is_open(app, id) and app.dialog(), 0.3)
+
+
+@clause("/att/ATT-3/who-goes-on-typing-elsewhere-answers-nothing")
+def test_keyboard_harm(app):
+    """Answered one by click, types on in another program, pauses for a second, goes on with Enter."""
+    typist = Typist(app)
+    try:
+        for _ in range(3):
+            id = ask(app, "choice")
+            app.wait_dialog()
+            app.activate()
+            app.wait_ready()
+            by_click(app, id, "choice")
+            app.wait_no_dialog()
+            typist.activate()
+            type_text("git com")
+            id = ask(app, "choice")
+            app.wait_dialog()
+            # What a compositor does that gives the keyboard to whatever is new.
+            app.activate()
+            type_text("mit")
+            app.wait_ready()
+            key("Return", "space", "Return")
+            stays(lambda: is_open(app, id) and app.dialog(), 0.3)
+            settle(app, id)
+    finally:
+        typist.close()
+
+
+# --- what the guard swallows ---------------------------------------------------------------------------------------
+
+
+@clause("/att/ATT-3/swallowed-keys-are-named", "/att/ATT-3/swallowed-lines-stay-apart")
+def test_keyboard_swallowed(app):
+    with Typing("F12"):
+        ask(app, "choice")
+        app.wait_dialog()
+        app.activate()
+        type_text("make")
+        key("Return")
+        type_text("ls")
+        key("ctrl+s", "alt+x", "Escape")
+    app.wait_shows("^Typed while the question appeared: “make ls”\nNot taken: Ctrl.S, Alt.X, Esc")
+    app.wait_ready()
+
+
+@clause("/att/ATT-3/escape-again-is-later")
+def test_keyboard_escape(app):
+    with Typing("F12"):
+        id = ask(app, "choice")
+        app.wait_dialog()
+        app.activate()
+        key("Escape")
+        app.wait_shows("not taken: Esc")
+    # However fast somebody presses it, it gets through.
+    def gone():
+        key("Escape")
+        return not windows(DIALOG)
+    until(gone, pause=0.4)
+    assert is_open(app, id)
+
+
+# --- the window that gets the keyboard -----------------------------------------------------------------------------
+
+
+@clause("/att/ATT-3/the-window-that-gets-the-keyboard-takes-no-stray-key")
+def test_keyboard_goes_to_the_desk(app):
+    typist = Typist(app)
+    id = ask(app, "choice")
+    app.wait_dialog()
+    app.activate()
+    app.wait_ready()
+    # The person's program is gone: the keyboard can only go to the desk.
+    typist.close()
+    with Typing("F12"):
+        app.press("Later")
+        app.wait_no_dialog()
+        until(lambda: is_active("Beckon"))
+        key("ctrl+n", "F1", "ctrl+n", "Return")
+        until(lambda: app.find("label", re.compile("^The question has closed"), app.window("Beckon")))
+        stays(lambda: not windows("New task"), 0.3)
+    # A click says that the person is there.
+    x, y = (int(n) for n in re.findall(r"-?\d+", run("xdotool", "getwindowgeometry", windows("Beckon")[0]))[1:3])
+    run("xdotool", "mousemove", x + 300, y + 300, "click", 1)
+    key("ctrl+n")
+    until(lambda: windows("New task"))
+    assert is_open(app, id)
+
+
+@clause("/att/ATT-3/who-was-at-the-desk-goes-on-there")
+def test_keyboard_was_at_the_desk(app):
+    id = ask(app, "choice")
+    app.wait_ready()
+    key("1")
+    until(lambda: not is_open(app, id))
+    app.wait_no_dialog()
+    until(lambda: is_active("Beckon"))
+    key("ctrl+n")
+    until(lambda: windows("New task"))

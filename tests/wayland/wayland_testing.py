@@ -1,0 +1,130 @@
+# wayland_testing.py: the real beckon-desk on a Wayland compositor, with the windows, keys and clicks of that one
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs inside rig-wl.sh. `WaylandApp` is an `App` of the tests on X11 whose windows a compositor knows."""
+
+import re
+
+from gi.repository import GLib
+
+from beckon_testing.patience import PATIENCE
+from gui_testing import App, Typist, until
+
+# linux/input-event-codes.h
+KEYCODES = {"Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "alt": 56, "space": 57, "F12": 88,
+            "Up": 103, "Left": 105, "Right": 106, "Down": 108, "minus": 12, "period": 52, "slash": 53,
+            **{digit: 2 + n for n, digit in enumerate("1234567890")},
+            **{letter: 16 + n for n, letter in enumerate("qwertyuiop")},
+            **{letter: 30 + n for n, letter in enumerate("asdfghjkl")},
+            **{letter: 44 + n for n, letter in enumerate("zxcvbnm")}}
+BUTTON_LEFT = 0x110
+
+
+class Window:
+    """A window as the compositor has it: its title, where its frame is, and whether it can be seen and has the keyboard."""
+
+    def __init__(self, title, pid, box, visible, focused, **more):
+        self.title, self.pid, self.box, self.visible, self.focused = title, pid, box, visible, focused
+        self.__dict__.update(more)
+
+    def __repr__(self):
+        return f"<{self.title!r} {self.__dict__}>"
+
+
+class Compositor:
+    """Eyes and hands; what each compositor does in its own way is in the two that follow."""
+
+    def windows(self, title=None):
+        """Those with this title (all of them): what is mapped, be it seen or not."""
+        return [window for window in self.all_windows() if title in (None, window.title)]
+
+    def window(self, title):
+        return next(iter(self.windows(title)), None)
+
+    def focused(self):
+        """The title of the window that has the keyboard, or None."""
+        return next((window.title for window in self.all_windows() if window.focused), None)
+
+    def wait_focus(self, title, timeout=PATIENCE):
+        until(lambda: self.focused() == title, timeout)
+
+    def turn_to(self, title):
+        """Gives the keyboard to a window, as a person does by a click into it or in the overview."""
+        until(lambda: self.windows(title))
+        self.focus(title)
+        self.wait_focus(title)
+
+    def key(self, *names):
+        """Presses keys, one after the other: key ("ctrl+1", "2")"""
+        for name in names:
+            codes = [KEYCODES[part] for part in name.split("+")]
+            for code in codes:
+                self.press(code, True)
+            for code in reversed(codes):
+                self.press(code, False)
+
+    def type_text(self, text):
+        self.key(*[{" ": "space", "-": "minus", ".": "period", "/": "slash"}.get(character, character) for character in text])
+
+    def click(self, x, y):
+        self.move(x, y)
+        self.button(BUTTON_LEFT, True)
+        self.button(BUTTON_LEFT, False)
+
+
+class WaylandApp(App):
+    """The program beckon-desk; what is asked of X11 elsewhere is asked of the compositor here."""
+
+    def __init__(self, compositor, *arguments, **settings):
+        super().__init__(*arguments, **settings)
+        self.compositor = compositor
+
+    def shown(self, title):
+        """The window of this program with this title that the compositor has, or None."""
+        return next((window for window in self.compositor.windows(title) if window.pid == self.process.pid), None)
+
+    def window(self, title):
+        app = self.node if self.shown(title) else None
+        for child in app.children if app else ():
+            try:
+                if child.name == title:
+                    return child
+            except GLib.Error:
+                continue
+        return None
+
+    def wait_no_dialog(self, timeout=PATIENCE):
+        until(lambda: not self.shown(self.title), timeout)
+
+    def wait_ready(self, timeout=PATIENCE):
+        self.wait_dialog(timeout)
+        self.compositor.wait_focus(self.title, timeout)
+        until(lambda: not self.is_guarded(), timeout)
+
+    def activate(self):
+        self.compositor.turn_to(self.title)
+
+    def place_of(self, node):
+        x, y, width, height = node.box
+        left, top = self.shown(self.title).box[:2]
+        return left + x + width // 2, top + y + height // 2
+
+    def click(self, node):
+        self.compositor.click(*self.place_of(node))
+
+
+class WaylandTypist(Typist):
+    """Another program with the keyboard."""
+
+    def __init__(self, app):
+        self.compositor = app.compositor
+        super().__init__(app)
+
+    def activate(self):
+        self.compositor.turn_to("Typist")
+
+
+def pattern(title):
+    """A regular expression for this title alone."""
+    return f"^{re.escape(title)}$"
