@@ -41,7 +41,7 @@ due_of (BeckonDesk        *self,
     return beckon_question_get_due_us (question);
 
   left_us = after->deadline_us - since_us;
-  return beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + CLAMP (left_us, 0, MAX (after->timeout_us, 0));
+  return beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + CLAMP (left_us, 0, MAX (after->timeout_us, LEAST_AFTER_RESTART_US));
 }
 
 void

@@ -13,8 +13,12 @@
 #include "desk/question-model.h"
 #include "desk/runner.h"
 #include "desk/scheduler.h"
+#include "model/timestamp.h"
 
 G_BEGIN_DECLS
+
+/* After a restart an open choice shows again with at least this much left (AIC-5). */
+#define LEAST_AFTER_RESTART_US (30 * BECKON_US_PER_SECOND)
 
 struct _BeckonDesk
 {

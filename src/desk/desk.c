@@ -11,8 +11,6 @@
 #include "model/timestamp.h"
 #include "store/sqlite-store.h"
 
-/* After a restart an open choice shows again with at least this much left (AIC-5). */
-#define LEAST_AFTER_RESTART_US (30 * BECKON_US_PER_SECOND)
 
 typedef enum
 {

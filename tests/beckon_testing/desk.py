@@ -35,7 +35,8 @@ def variables(settings):
 
 
 class Desk:
-    """One desk, its folders, and the processes that ran on them one after the other."""
+    """One desk, its folders, and the processes that ran on them one after the other. With attended=True, or a time-out, somebody sees its
+    questions; a desk with a window has the person of the test for that."""
 
     has_window = False
 
@@ -76,7 +77,7 @@ class Desk:
     def configure(self, env=None, **settings):
         """Settings for the next start."""
         # A time-out is for somebody who could have answered.
-        self.attended |= "timeout_ms" in settings and not self.has_window
+        self.attended |= settings.pop("attended", "timeout_ms" in settings and not self.has_window)
         self.env.update(variables(settings))
         self.env.update(env or {})
 
@@ -283,6 +284,10 @@ class Desk:
         reply = self.http("GET", f"/v1/interactions/{interaction_id}", **how)
         assert reply.status == 200, reply.text
         return reply.json
+
+    def counting(self, id):
+        """The question, as soon as its countdown runs: it is shown to somebody."""
+        return until(lambda: (row := self.interaction(id))["deadline_at"] and row)
 
     def settled(self, id):
         """The question, as soon as it is open no more."""

@@ -44,8 +44,7 @@ def test_nobody(desk):
 def test_surface_goes(desk):
     asked = desk.ask("Which port?", ["80", "8080"]).json
     for _ in range(2):
-        until(lambda: is_shown(desk, asked["id"]))
-        assert desk.interaction(asked["id"])["deadline_at"] is not None
+        assert desk.counting(asked["id"])["shown"]
         desk.leave()
         until(lambda: not is_shown(desk, asked["id"]))
         row = until(lambda: (row := desk.interaction(asked["id"]))["remaining_ms"] and row)
@@ -56,7 +55,7 @@ def test_surface_goes(desk):
 @clause("/aic/AIC-5/a-word-that-is-no-surface-is-refused")
 def test_unknown_surface(desk):
     reply = desk.http("GET", "/v1/events?surface=fridge")
-    assert reply.status == 400 and reply.json["code"] == "E101"
+    assert reply.status == 400 and reply.json["error"]["code"] == "E101"
 
 
 @clause("/aic/AIC-5/the-list-says-it")

@@ -55,6 +55,24 @@ test_at_least_thirty_seconds (DeskFixture   *self,
   g_assert_cmpint (remaining (self, id), ==, 30 * SECOND);
 }
 
+/* Also where there was less in all. */
+static void
+test_short_time_out (DeskFixture   *self,
+                     gconstpointer  data)
+{
+  BeckonInteraction *draft = desk_fixture_choice ();
+  gint64 id;
+
+  draft->timeout_us = 12 * SECOND;
+  id = desk_fixture_ask (self, draft);
+  for (int i = 0; i < 2; i++)
+    {
+      desk_fixture_stop (self);
+      desk_fixture_start (self);
+      g_assert_cmpint (remaining (self, id), ==, 30 * SECOND);
+    }
+}
+
 /* Nothing but the file knows what was left when a desk is killed: it is right again after a sleep that nobody announced. */
 static void
 test_slept_then_killed (DeskFixture   *self,
@@ -150,6 +168,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   ADD ("/aic/AIC-5/restart-keeps-what-was-left", test_stopped);
   ADD ("/aic/AIC-5/restart-at-least-thirty-seconds", test_at_least_thirty_seconds);
+  ADD ("/aic/AIC-5/restart-at-least-thirty-seconds-of-a-short-time-out", test_short_time_out);
   ADD ("/aic/AIC-5/locked-at-start", test_locked_at_start);
   ADD ("/aic/AIC-5/what-was-left-after-a-sleep-and-a-kill", test_slept_then_killed);
   ADD ("/pp/PP-7/ambiguity-keeps-its-deadline", test_ambiguity_keeps_its_deadline);
