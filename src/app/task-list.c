@@ -383,6 +383,12 @@ beckon_task_list_set_property (GObject      *object,
     {
     case PROP_SEARCH_MODE:
       gtk_search_bar_set_search_mode (self->search_bar, g_value_get_boolean (value));
+      /* Who wants to search once more writes over what was searched for. */
+      if (g_value_get_boolean (value))
+        {
+          gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+          gtk_editable_select_region (GTK_EDITABLE (self->search_entry), 0, -1);
+        }
       break;
     case PROP_NARROW:
       self->narrow = g_value_get_boolean (value);
