@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/toast.h"
+#include "app/wheel.h"
 #include "model/error.h"
 #include "secret/secret-store.h"
 #include "sentinel/llm-call.h"
@@ -478,6 +479,7 @@ beckon_evaluator_group_init (BeckonEvaluatorGroup *self)
 {
   self->ending = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_wheel_leave (GTK_WIDGET (self->threshold));
 }
 
 void

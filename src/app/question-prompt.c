@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "app/format.h"
+#include "app/wheel.h"
 #include "model/display-text.h"
 #include "model/log-entry.h"
 #include "model/task-status.h"
@@ -246,6 +247,9 @@ static void
 beckon_question_prompt_init (BeckonQuestionPrompt *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_wheel_pass_on (self->long_question);
+  beckon_wheel_pass_on (self->long_reason);
+  beckon_wheel_pass_on (self->context);
 }
 
 static gboolean
