@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/compat.h"
 #include "app/duration-row.h"
 #include "app/environment-lock.h"
 #include "app/evaluator-group.h"
@@ -196,6 +197,7 @@ beckon_preferences_window_new (GSettings      *settings,
   beckon_environment_lock (self->retention_row, "BECKON_RETENTION_DAYS");
   beckon_environment_lock (self->port_row, "BECKON_PORT");
   beckon_environment_lock (self->rounds_row, "BECKON_MAX_CLARIFICATIONS");
+  beckon_compat_name_entry_rows (GTK_WIDGET (self));
 
   return GTK_WIDGET (self);
 }

@@ -10,6 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/compat.h"
+
 struct _BeckonQuestionRemember
 {
   AdwBin       parent_instance;
@@ -45,6 +47,7 @@ static void
 beckon_question_remember_init (BeckonQuestionRemember *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_compat_name_drop_down (GTK_DROP_DOWN (self->scope), _("For whom this answer holds"));
 }
 
 gboolean

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/compat.h"
 #include "app/task-row.h"
 #include "app/ticker.h"
 #include "model/task-status.h"
@@ -448,6 +449,8 @@ beckon_task_list_init (BeckonTaskList *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   fill_statuses (self);
+  beckon_compat_name_drop_down (self->status_filter, _("State"));
+  beckon_compat_name_drop_down (self->agent_filter, _("Agent"));
 
   g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (release_rows), self);
