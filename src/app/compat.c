@@ -12,6 +12,8 @@
 
 #include "app/compat.h"
 
+#include <adwaita.h>
+
 #if GTK_CHECK_VERSION (4, 10, 0)
 
 static void
@@ -196,6 +198,53 @@ beckon_compat_align_baseline (GtkWidget *widget)
 #else
   gtk_widget_set_valign (widget, GTK_ALIGN_BASELINE);
 #endif
+}
+
+/* GTK 4.8 names the whole alone, and the keyboard goes to the button in it. */
+void
+beckon_compat_name_drop_down (GtkDropDown *drop_down,
+                              const char  *name)
+{
+  GtkWidget *button;
+
+  g_return_if_fail (GTK_IS_DROP_DOWN (drop_down));
+
+  button = gtk_widget_get_first_child (GTK_WIDGET (drop_down));
+  if (GTK_IS_TOGGLE_BUTTON (button))
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
+name_by_tooltip (GtkWidget *button)
+{
+  const char *text = gtk_widget_get_tooltip_text (button);
+
+  if (text != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
+name_buttons (GtkWidget *widget,
+              gboolean   in_row)
+{
+  in_row = in_row || ADW_IS_ENTRY_ROW (widget);
+  if (in_row && GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)) == NULL)
+    {
+      name_by_tooltip (widget);
+      /* One that shows a secret offers to hide it then. */
+      g_signal_connect (widget, "notify::tooltip-text", G_CALLBACK (name_by_tooltip), NULL);
+    }
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    name_buttons (child, in_row);
+}
+
+void
+beckon_compat_name_entry_rows (GtkWidget *widget)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  name_buttons (widget, FALSE);
 }
 
 void

@@ -41,6 +41,13 @@ GFile *beckon_compat_choose_folder_finish (GAsyncResult         *result,
 /* Puts @widget on the line of the text beside it. */
 void   beckon_compat_align_baseline   (GtkWidget            *widget);
 
+/* What @drop_down opens with is reached by the keyboard, and is called @name. */
+void   beckon_compat_name_drop_down   (GtkDropDown          *drop_down,
+                                       const char           *name);
+
+/* Every button that a row of an entry brings along, below @widget, is called what its tooltip says. */
+void   beckon_compat_name_entry_rows  (GtkWidget            *widget);
+
 /* The colour of text in @widget, by the style sheet. */
 void   beckon_compat_get_color        (GtkWidget            *widget,
                                        GdkRGBA              *color);

@@ -8,10 +8,13 @@
 
 #include "app/conversation-view.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "app/interaction-row.h"
 #include "app/request-view.h"
 #include "app/ticker.h"
 #include "model/display-text.h"
+#include "model/task-status.h"
 
 /* Questions that are shown at once. */
 #define PAGE 50
@@ -28,7 +31,7 @@ struct _BeckonConversationView
   BeckonRequestView *request;
   GtkLabel          *result;
   GtkListBox        *conversation;
-  GtkWidget         *silence;
+  GtkLabel          *silence;
   GtkWidget         *more;
 };
 
@@ -49,7 +52,7 @@ update_silence (BeckonConversationView *self)
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->interactions)) > 0;
 
   gtk_widget_set_visible (GTK_WIDGET (self->conversation), any);
-  gtk_widget_set_visible (self->silence, !any);
+  gtk_widget_set_visible (GTK_WIDGET (self->silence), !any);
   gtk_widget_set_visible (self->more, self->next != NULL);
 }
 
@@ -208,6 +211,8 @@ beckon_conversation_view_update (BeckonConversationView *self,
   g_return_if_fail (BECKON_IS_CONVERSATION_VIEW (self));
 
   set_optional (self->description, task->description);
+  gtk_label_set_label (self->silence, beckon_task_status_is_ended (task->status) ? _("It asked nothing.")
+                                                                                 : _("It has asked nothing so far."));
   set_optional (self->result, task->result);
 }
 

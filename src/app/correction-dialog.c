@@ -224,7 +224,8 @@ beckon_correction_dialog_new (GtkWindow         *parent,
   self->interaction = beckon_interaction_ref (interaction);
 
   question = beckon_display_text (interaction->conflict_description, FALSE);
-  outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL));
+  outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL),
+                                   beckon_desk_get_rules (desk));
   gtk_label_set_text (self->question, question);
   gtk_label_set_text (self->outcome, outcome);
 

@@ -108,7 +108,7 @@ static void
 refresh (BeckonCountdown *self)
 {
   gint64 now_us = self->clock != NULL ? beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL) : 0;
-  g_autofree char *text = self->question == NULL && self->aside != NULL ? beckon_format_outcome (self->aside, now_us)
+  g_autofree char *text = self->question == NULL && self->aside != NULL ? beckon_format_outcome (self->aside, now_us, NULL)
                                                                         : beckon_countdown_describe (self->question, now_us);
   gint64 remaining_us = -1;
   gboolean held = FALSE;

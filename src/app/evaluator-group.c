@@ -10,7 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/environment-lock.h"
 #include "app/toast.h"
+#include "app/wheel.h"
 #include "model/error.h"
 #include "secret/secret-store.h"
 #include "sentinel/llm-call.h"
@@ -118,7 +120,6 @@ update (BeckonEvaluatorGroup *self)
   g_autofree char *name = beckon_sentinel_dup_setting (self->settings, "evaluator", "BECKON_EVALUATOR", &overridden);
   guint selected = find_evaluator (name);
   const char *key = g_getenv ("BECKON_LLM_API_KEY");
-  const char *threshold = g_getenv ("BECKON_CONFIDENCE_THRESHOLD");
   gboolean rules = selected == 1, llm = selected == 2;
 
   self->updating = TRUE;
@@ -135,7 +136,7 @@ update (BeckonEvaluatorGroup *self)
   show_setting (self, self->model, "llm-model", "BECKON_LLM_MODEL");
   gtk_widget_set_sensitive (GTK_WIDGET (self->key), key == NULL || *key == '\0');
   gtk_spin_button_set_value (self->threshold, g_settings_get_double (self->settings, "confidence-threshold") * 100);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->threshold_row), threshold == NULL || *threshold == '\0');
+  beckon_environment_lock (self->threshold_row, "BECKON_CONFIDENCE_THRESHOLD");
   gtk_widget_set_visible (GTK_WIDGET (self->rules_row), rules);
   gtk_widget_set_visible (GTK_WIDGET (self->base_url), llm);
   gtk_widget_set_visible (GTK_WIDGET (self->model), llm);
@@ -482,6 +483,7 @@ beckon_evaluator_group_init (BeckonEvaluatorGroup *self)
 {
   self->ending = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_wheel_leave (GTK_WIDGET (self->threshold));
 }
 
 void

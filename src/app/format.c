@@ -171,9 +171,11 @@ beckon_format_whence (const char *agent,
 /* (transfer full): what is set aside comes back, is reminded of or ends at a time (PP-3, PP-4, ATT-6). */
 static char *
 format_aside (const BeckonInteraction *interaction,
-              gint64                   now_us)
+              gint64                   now_us,
+              const BeckonRules       *rules)
 {
   g_autofree char *time = NULL;
+  g_autofree char *reminded = NULL;
 
   if (interaction->until_us != 0)
     {
@@ -184,28 +186,46 @@ format_aside (const BeckonInteraction *interaction,
   if (interaction->cancel_us != 0)
     {
       time = beckon_format_time (interaction->cancel_us, now_us);
-      /* Translators: %s is a time of day like 15:30, or a date with it */
-      return g_strdup_printf (_("Set aside: cancelled at %s unless you answer"), time);
+      if (interaction->reminded_us == 0)
+        /* Translators: %s is a time of day like 15:30, or a date with it */
+        return g_strdup_printf (_("Set aside: cancelled at %s unless you answer"), time);
+      reminded = beckon_format_time (interaction->reminded_us, now_us);
+      /* Translators: both %s are times of day like 15:30, or dates with it */
+      return g_strdup_printf (_("Set aside: reminded at %s, cancelled at %s unless you answer"), reminded, time);
     }
   if (interaction->remind_us == 0)
     return g_strdup (_("Set aside: it waits for your answer"));
 
   time = beckon_format_time (interaction->remind_us, now_us);
-  if (interaction->kind == BECKON_KIND_AMBIGUITY)
+  if (interaction->kind == BECKON_KIND_AMBIGUITY && rules == NULL)
     /* Translators: %s is a time of day like 15:30, or a date with it */
     return g_strdup_printf (_("Set aside: reminder at %s, cancelled later unless you answer"), time);
+  if (interaction->kind == BECKON_KIND_AMBIGUITY)
+    {
+      g_autofree char *end = beckon_format_time (interaction->remind_us + rules->cancel_us, now_us);
+
+      /* Translators: both %s are times of day like 15:30, or dates with it */
+      return g_strdup_printf (_("Set aside: reminder at %s, cancelled at %s unless you answer"), time, end);
+    }
+  if (interaction->reminded_us != 0)
+    {
+      reminded = beckon_format_time (interaction->reminded_us, now_us);
+      /* Translators: both %s are times of day like 15:30, or dates with it */
+      return g_strdup_printf (_("Set aside: reminded at %s, again at %s"), reminded, time);
+    }
   /* Translators: %s is a time of day like 15:30, or a date with it */
   return g_strdup_printf (_("Set aside: reminder at %s"), time);
 }
 
 char *
 beckon_format_outcome (const BeckonInteraction *interaction,
-                       gint64                   now_us)
+                       gint64                   now_us,
+                       const BeckonRules       *rules)
 {
   g_autofree char *said = NULL;
 
   if (interaction->status == BECKON_INTERACTION_POSTPONED)
-    return format_aside (interaction, now_us);
+    return format_aside (interaction, now_us, rules);
   if (interaction->responded_us != 0)
     {
       g_autofree char *when = beckon_format_time (interaction->responded_us, now_us);

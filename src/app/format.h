@@ -7,6 +7,7 @@
 #pragma once
 
 #include "desk/question.h"
+#include "desk/rules.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS
@@ -41,9 +42,11 @@ char *beckon_format_whence    (const char              *agent,
 /* What happens when nobody answers: "Option 1, PostgreSQL, in 2:14". @question NULL: set aside. */
 char *beckon_format_due       (BeckonQuestion          *question);
 /* What happened to @interaction, or comes of it, with its time where that matters: "Nobody answered: option 1, PostgreSQL, was chosen at 14:07",
- * "Set aside until 15:30" (ATT-1, ATT-6). Safe to show. */
+ * "Set aside: reminder at 15:30, cancelled at 16:00 unless you answer" (ATT-1, ATT-6, PP-3, PP-4). @rules (nullable): how long
+ * from a reminder to the end. Safe to show. */
 char *beckon_format_outcome   (const BeckonInteraction *interaction,
-                               gint64                   now_us);
+                               gint64                   now_us,
+                               const BeckonRules       *rules);
 /* "1 running · 2 awaiting response · 0 queued · 3 complete", with the other states where there are any. */
 char *beckon_format_summary   (const guint64            counts[BECKON_N_TASK_STATUSES]);
 

@@ -19,11 +19,16 @@
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/handoff-context.h"
+#include "model/log-entry.h"
 #include "model/reminder.h"
 #include "model/tags.h"
+#include "model/task-status.h"
+#include "model/words.h"
 
 /* What an agent calls its subject, over what is known of it. */
 #define HEADING_CHARS 120
+/* As many of the newest lines of a log are looked at for when a question was set aside. */
+#define ASIDE_LINES   200
 
 struct _BeckonHistoryDetails
 {
@@ -212,6 +217,54 @@ add_decision (BeckonHistoryDetails    *self,
     }
 }
 
+/* When it was set aside, by the log of its task; 0: it never was, or that was long ago. */
+static gint64
+find_aside_us (BeckonHistoryDetails    *self,
+               const BeckonInteraction *interaction)
+{
+  g_autoptr (GPtrArray) entries = beckon_store_list_log (beckon_desk_get_store (self->desk), interaction->task_id, 0, TRUE,
+                                                         ASIDE_LINES, NULL);
+
+  for (guint i = entries != NULL ? entries->len : 0; i > 0; i--)
+    {
+      const BeckonLogEntry *entry = g_ptr_array_index (entries, i - 1);
+
+      if (entry->interaction_id == interaction->id &&
+          g_strcmp0 (entry->to_status, beckon_task_status_to_string (BECKON_TASK_POSTPONED)) == 0)
+        return entry->timestamp_us;
+    }
+
+  return 0;
+}
+
+/* The times of what is, or was, set aside (PP-2 to PP-4). */
+static void
+add_aside (BeckonHistoryDetails    *self,
+           const BeckonInteraction *interaction)
+{
+  const BeckonRules *rules = beckon_desk_get_rules (self->desk);
+  gint64 cancel_us = interaction->cancel_us;
+  g_autofree char *aside = beckon_format_full_time (find_aside_us (self, interaction));
+  g_autofree char *until = beckon_format_full_time (interaction->until_us);
+  g_autofree char *reminded = beckon_format_full_time (interaction->reminded_us);
+  g_autofree char *remind = beckon_format_full_time (interaction->remind_us);
+  g_autofree char *cancel = NULL;
+
+  /* It comes so long after the reminder. */
+  if (interaction->kind == BECKON_KIND_AMBIGUITY && interaction->remind_us != 0)
+    cancel_us = interaction->remind_us + rules->cancel_us;
+  cancel = beckon_format_full_time (cancel_us);
+
+  add_fact (self, _("Set aside at"), aside, FALSE);
+  add_fact (self, _("Reminded at"), reminded, FALSE);
+  if (interaction->status != BECKON_INTERACTION_POSTPONED)
+    return;
+  add_fact (self, _("Set aside until"), until, FALSE);
+  add_fact (self, _("Reminder at"), remind, FALSE);
+  /* Translators: when a question that is set aside is cancelled */
+  add_fact (self, _("Cancelled at, unless you answer"), cancel, FALSE);
+}
+
 static void
 add_corrections (BeckonHistoryDetails    *self,
                  const BeckonInteraction *interaction)
@@ -337,7 +390,8 @@ update (BeckonHistoryDetails *self)
     interaction = whole;
 
   question = beckon_display_text (interaction->conflict_description, FALSE);
-  outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
+  outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL),
+                                   beckon_desk_get_rules (self->desk));
   gtk_label_set_text (self->question, question);
   gtk_label_set_text (self->outcome, outcome);
   gtk_image_set_from_icon_name (self->icon, beckon_look_outcome_icon (interaction));
@@ -353,6 +407,7 @@ update (BeckonHistoryDetails *self)
     add_handoff (self, interaction);
   else
     add_decision (self, interaction);
+  add_aside (self, interaction);
   add_corrections (self, interaction);
   add_question (self, interaction);
 }

@@ -282,6 +282,12 @@ beckon_history_page_unmap (GtkWidget *widget)
   GTK_WIDGET_CLASS (beckon_history_page_parent_class)->unmap (widget);
 }
 
+static gboolean
+beckon_history_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (BECKON_HISTORY_PAGE (widget)->list_view));
+}
+
 static void
 beckon_history_page_dispose (GObject *object)
 {
@@ -339,6 +345,12 @@ beckon_history_page_set_property (GObject      *object,
     {
     case PROP_SEARCH_MODE:
       gtk_search_bar_set_search_mode (self->search_bar, yes);
+      /* Who wants to search once more writes over what was searched for. */
+      if (yes)
+        {
+          gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+          gtk_editable_select_region (GTK_EDITABLE (self->search_entry), 0, -1);
+        }
       break;
     case PROP_NARROW:
       beckon_split_set_show_content (self->split, FALSE);
@@ -363,6 +375,7 @@ beckon_history_page_class_init (BeckonHistoryPageClass *klass)
   object_class->dispose = beckon_history_page_dispose;
   object_class->get_property = beckon_history_page_get_property;
   object_class->set_property = beckon_history_page_set_property;
+  widget_class->grab_focus = beckon_history_page_grab_focus;
   widget_class->map = beckon_history_page_map;
   widget_class->unmap = beckon_history_page_unmap;
 

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/wheel.h"
 #include "model/display-text.h"
 
 #define NAME_CHARS 60
@@ -278,6 +279,7 @@ beckon_insights_agents_set_up (GtkColumnView *view)
 {
   GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
 
+  beckon_wheel_pass_on (GTK_WIDGET (view));
   g_object_set_data_full (G_OBJECT (view), "beckon-place", g_new0 (Place, 1), g_free);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (on_room_changed), view, 0);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (on_scrolled), view, 0);

@@ -11,6 +11,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
+#include "app/compat.h"
 #include "app/insights-agents.h"
 #include "app/insights-data.h"
 #include "app/plot-card.h"
@@ -339,6 +340,7 @@ beckon_insights_page_init (BeckonInsightsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   beckon_insights_agents_set_up (self->table);
+  beckon_compat_name_drop_down (self->span, _("Which days"));
 }
 
 void

@@ -11,12 +11,14 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/agent-choice.h"
+#include "app/compat.h"
+#include "app/duration-row.h"
+#include "app/environment-lock.h"
 #include "app/evaluator-group.h"
 #include "app/remembered-group.h"
 #include "app/strings-group.h"
 #include "app/telegram-group.h"
-
-#define MS_PER_MINUTE 60000.0
+#include "app/wheel.h"
 
 struct _BeckonPreferencesWindow
 {
@@ -24,9 +26,14 @@ struct _BeckonPreferencesWindow
   GSettings           *settings;  /* (owned) (nullable) */
   GtkStack            *stack;
   AdwComboRow         *policy;
-  AdwActionRow        *timeout_row;
-  GtkSpinButton       *timeout;
+  BeckonDurationRow   *timeout_row;
   GtkSwitch           *locked;
+  BeckonDurationRow   *handoff_row;
+  BeckonDurationRow   *ambiguity_row;
+  BeckonDurationRow   *reminder_row;
+  BeckonDurationRow   *cancel_row;
+  AdwActionRow        *rounds_row;
+  GtkSpinButton       *rounds;
   AdwComboRow         *arrival;
   BeckonAgentChoice   *default_agent;
   GtkSwitch           *background;
@@ -61,25 +68,6 @@ find (const char * const *values,
   return 0;
 }
 
-/* What the environment says goes before the setting, so the row must not pretend. */
-static void
-mark_environment (AdwActionRow *row,
-                  const char   *variable)
-{
-  const char *value = g_getenv (variable);
-  g_autofree char *text = NULL;
-  g_autofree char *escaped = NULL;
-
-  if (value == NULL || *value == '\0')
-    return;
-
-  /* Translators: name and value of an environment variable */
-  text = g_strdup_printf (_("Set by the environment: %s=%s"), variable, value);
-  escaped = g_markup_escape_text (text, -1);
-  adw_action_row_set_subtitle (row, escaped);
-  gtk_widget_set_sensitive (GTK_WIDGET (row), FALSE);
-}
-
 static void
 update (BeckonPreferencesWindow *self)
 {
@@ -89,7 +77,6 @@ update (BeckonPreferencesWindow *self)
   self->updating = TRUE;
   adw_combo_row_set_selected (self->policy, find (policies, policy));
   adw_combo_row_set_selected (self->arrival, find (arrivals, arrival));
-  gtk_spin_button_set_value (self->timeout, g_settings_get_int64 (self->settings, "dialog-timeout-ms") / MS_PER_MINUTE);
   gtk_widget_set_visible (GTK_WIDGET (self->timeout_row), g_str_equal (policy, "first-option"));
   self->updating = FALSE;
 }
@@ -118,14 +105,6 @@ on_default_agent_chosen (BeckonPreferencesWindow *self)
 
   if (self->settings != NULL)
     g_settings_set_string (self->settings, "default-agent", name != NULL ? name : "");
-}
-
-static void
-on_timeout_changed (BeckonPreferencesWindow *self)
-{
-  if (self->settings != NULL && !self->updating)
-    g_settings_set_int64 (self->settings, "dialog-timeout-ms",
-                          MAX ((gint64) (gtk_spin_button_get_value (self->timeout) * MS_PER_MINUTE), 10000));
 }
 
 /* scheme://host[:port], as a browser sends it */
@@ -158,6 +137,7 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_preferences_window_dispose;
 
   g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
+  g_type_ensure (BECKON_TYPE_DURATION_ROW);
   g_type_ensure (BECKON_TYPE_REMEMBERED_GROUP);
   g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
   g_type_ensure (BECKON_TYPE_EVALUATOR_GROUP);
@@ -166,7 +146,12 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, policy);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, timeout_row);
-  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, timeout);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, handoff_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, ambiguity_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, reminder_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, cancel_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, rounds_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, rounds);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, locked);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, arrival);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, default_agent);
@@ -183,7 +168,6 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_policy_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_arrival_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_default_agent_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, on_timeout_changed);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
 }
@@ -192,6 +176,9 @@ static void
 beckon_preferences_window_init (BeckonPreferencesWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_wheel_leave (GTK_WIDGET (self->rounds));
+  beckon_wheel_leave (GTK_WIDGET (self->retention));
+  beckon_wheel_leave (GTK_WIDGET (self->port));
 }
 
 GtkWidget *
@@ -207,18 +194,25 @@ beckon_preferences_window_new (GSettings      *settings,
   self->settings = g_object_ref (settings);
   g_settings_bind (settings, "stop-when-locked", self->locked, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "run-in-background", self->background, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "max-clarifications", self->rounds, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "retention-days", self->retention, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "port", self->port, "value", G_SETTINGS_BIND_DEFAULT);
+  beckon_duration_row_bind (self->timeout_row, settings, "dialog-timeout-ms", "AIC_DIALOG_TIMEOUT_MS");
+  beckon_duration_row_bind (self->handoff_row, settings, "handoff-timeout", "BECKON_HANDOFF_TIMEOUT_MS");
+  beckon_duration_row_bind (self->ambiguity_row, settings, "ambiguity-timeout-ms", "BECKON_AMBIGUITY_TIMEOUT_MS");
+  beckon_duration_row_bind (self->reminder_row, settings, "reminder-ms", "BECKON_REMINDER_MS");
+  beckon_duration_row_bind (self->cancel_row, settings, "cancel-ms", "BECKON_CANCEL_MS");
   beckon_strings_group_bind (self->agents, settings, "keep-asking-agents", _("Add an agent by its name"), NULL);
   beckon_strings_group_bind (self->origins, settings, "allowed-origins", _("Add an origin, such as https://example.org"),
                              is_origin);
   beckon_evaluator_group_bind (self->evaluator, settings, sentinel);
   g_signal_connect_swapped (settings, "changed", G_CALLBACK (update), self);
   update (self);
-  mark_environment (self->timeout_row, "AIC_DIALOG_TIMEOUT_MS");
-  mark_environment (ADW_ACTION_ROW (self->default_agent), "BECKON_DEFAULT_AGENT");
-  mark_environment (self->retention_row, "BECKON_RETENTION_DAYS");
-  mark_environment (self->port_row, "BECKON_PORT");
+  beckon_environment_lock (ADW_ACTION_ROW (self->default_agent), "BECKON_DEFAULT_AGENT");
+  beckon_environment_lock (self->retention_row, "BECKON_RETENTION_DAYS");
+  beckon_environment_lock (self->port_row, "BECKON_PORT");
+  beckon_environment_lock (self->rounds_row, "BECKON_MAX_CLARIFICATIONS");
+  beckon_compat_name_entry_rows (GTK_WIDGET (self));
 
   return GTK_WIDGET (self);
 }

@@ -13,6 +13,7 @@
 
 #include "app/answer-buffer.h"
 #include "app/question-option-row.h"
+#include "app/wheel.h"
 #include "model/display-text.h"
 
 #define NONE_CHOSEN G_MAXUINT
@@ -196,6 +197,7 @@ beckon_question_body_init (BeckonQuestionBody *self)
   self->rows = g_ptr_array_new ();
   self->chosen = NONE_CHOSEN;
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_wheel_pass_on (GTK_WIDGET (self->text));
   gtk_text_set_buffer (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (self->other))), buffer);
   g_signal_connect_swapped (buffer, "refused", G_CALLBACK (refused_cb), self);
   g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text)), "changed",

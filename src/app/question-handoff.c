@@ -13,6 +13,7 @@
 #include "app/fit-scroller.h"
 #include "app/handoff-details.h"
 #include "app/handoff-text.h"
+#include "app/wheel.h"
 #include "model/display-text.h"
 
 #define NAME_CHARS 120
@@ -378,6 +379,8 @@ static void
 beckon_question_handoff_init (BeckonQuestionHandoff *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_wheel_pass_on (GTK_WIDGET (self->context));
+  beckon_wheel_pass_on (GTK_WIDGET (self->notes));
   beckon_handoff_details_install (GTK_TEXT_VIEW (self->context));
   g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->notes)), "changed", G_CALLBACK (on_edited), self);
 }

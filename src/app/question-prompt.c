@@ -14,6 +14,7 @@
 #include "app/format.h"
 #include "app/request-view.h"
 #include "model/advice.h"
+#include "app/wheel.h"
 #include "model/display-text.h"
 #include "model/log-entry.h"
 #include "model/tags.h"
@@ -285,6 +286,9 @@ static void
 beckon_question_prompt_init (BeckonQuestionPrompt *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_wheel_pass_on (self->long_question);
+  beckon_wheel_pass_on (self->long_reason);
+  beckon_wheel_pass_on (self->context);
 }
 
 static gboolean

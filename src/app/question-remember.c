@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/compat.h"
 #include "app/question-announce.h"
 #include "app/remember-text.h"
 
@@ -71,6 +72,7 @@ static void
 beckon_question_remember_init (BeckonQuestionRemember *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_compat_name_drop_down (GTK_DROP_DOWN (self->scope), _("For whom this answer holds"));
 }
 
 gboolean

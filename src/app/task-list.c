@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/compat.h"
 #include "app/task-row.h"
 #include "app/ticker.h"
 #include "model/task-status.h"
@@ -383,6 +384,12 @@ beckon_task_list_set_property (GObject      *object,
     {
     case PROP_SEARCH_MODE:
       gtk_search_bar_set_search_mode (self->search_bar, g_value_get_boolean (value));
+      /* Who wants to search once more writes over what was searched for. */
+      if (g_value_get_boolean (value))
+        {
+          gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+          gtk_editable_select_region (GTK_EDITABLE (self->search_entry), 0, -1);
+        }
       break;
     case PROP_NARROW:
       self->narrow = g_value_get_boolean (value);
@@ -442,6 +449,8 @@ beckon_task_list_init (BeckonTaskList *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   fill_statuses (self);
+  beckon_compat_name_drop_down (self->status_filter, _("State"));
+  beckon_compat_name_drop_down (self->agent_filter, _("Agent"));
 
   g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (release_rows), self);

@@ -127,9 +127,9 @@ format_consequence (BeckonTaskRow    *self,
   const BeckonInteraction *unanswered = get_unanswered (task);
 
   if (unanswered != NULL)
-    return beckon_format_outcome (unanswered, now_us (self));
+    return beckon_format_outcome (unanswered, now_us (self), beckon_desk_get_rules (self->desk));
   if (task->status == BECKON_TASK_POSTPONED && task->told != NULL)
-    return beckon_format_outcome (task->told, now_us (self));
+    return beckon_format_outcome (task->told, now_us (self), beckon_desk_get_rules (self->desk));
   if (self->question != NULL || task->status == BECKON_TASK_POSTPONED)
     return beckon_format_due (self->question);
 
@@ -239,7 +239,7 @@ static void
 update_unanswered (BeckonTaskRow           *self,
                    const BeckonInteraction *unanswered)
 {
-  g_autofree char *outcome = beckon_format_outcome (unanswered, now_us (self));
+  g_autofree char *outcome = beckon_format_outcome (unanswered, now_us (self), beckon_desk_get_rules (self->desk));
   g_autofree char *name = NULL;
 
   gtk_widget_set_visible (self->answer, beckon_interaction_may_correct (unanswered));

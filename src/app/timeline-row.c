@@ -13,6 +13,7 @@
 #include "app/look.h"
 #include "app/step-text.h"
 #include "model/step-words.h"
+#include "model/task-status.h"
 
 /* How far a step under a condition stands in, and as many conditions as are shown so. */
 #define INDENT    18
@@ -215,7 +216,7 @@ beckon_timeline_row_update (BeckonTimelineRow *self,
   set_text (self->state, state);
   set_text (self->detail, detail);
   gtk_widget_set_margin_start (self->texts, (int) MIN (beckon_step_item_get_depth (self->item), MAX_DEPTH) * INDENT);
-  if (row->state == BECKON_STEP_RUNNING)
+  if (row->state == BECKON_STEP_RUNNING && (task == NULL || !beckon_task_status_is_ended (task->status)))
     gtk_widget_add_css_class (GTK_WIDGET (self), "current");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "current");

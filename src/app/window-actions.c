@@ -32,12 +32,6 @@ is_insights (BeckonWindow *self)
   return g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "insights") == 0;
 }
 
-static gboolean
-is_open (BeckonWindow *self)
-{
-  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "desk") == 0;
-}
-
 static GObject *
 searchable (BeckonWindow *self)
 {
@@ -195,7 +189,7 @@ action_new_plan (GtkWidget  *widget,
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
 
-  if (self->desk != NULL && is_open (self))
+  if (self->desk != NULL && beckon_window_is_open (self))
     show_plan_editor (self, NULL);
 }
 
@@ -207,7 +201,7 @@ action_new_task (GtkWidget  *widget,
   BeckonWindow *self = BECKON_WINDOW (widget);
   BeckonNewTaskDialog *dialog;
 
-  if (self->desk == NULL || !is_open (self))
+  if (self->desk == NULL || !beckon_window_is_open (self))
     return;
 
   dialog = beckon_new_task_dialog_new (GTK_WINDOW (self), self->desk, self->settings);
@@ -224,11 +218,22 @@ action_search (GtkWidget  *widget,
   BeckonWindow *self = BECKON_WINDOW (widget);
   gboolean active;
 
-  if (!is_open (self))
-    return;
-
+  /* The list that is searched is where the way back leads. */
+  beckon_window_go_back (self);
   g_object_get (searchable (self), "search-mode", &active, NULL);
   g_object_set (searchable (self), "search-mode", !active, NULL);
+}
+
+/* The key never closes what somebody searches with. */
+static void
+action_find (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  BeckonWindow *self = BECKON_WINDOW (widget);
+
+  beckon_window_go_back (self);
+  g_object_set (searchable (self), "search-mode", TRUE, NULL);
 }
 
 static void
@@ -236,18 +241,7 @@ action_back (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  BeckonWindow *self = BECKON_WINDOW (widget);
-
-  if (!gtk_widget_get_visible (self->back))
-    return;
-
-  if (is_history (self))
-    g_object_set (self->history, "show-details", FALSE, NULL);
-  else if (g_strcmp0 (gtk_stack_get_visible_child_name (self->desk_stack), "connect") == 0)
-    gtk_stack_set_visible_child_name (self->desk_stack, "tasks");
-  else
-    beckon_split_set_show_content (self->split, FALSE);
-  beckon_window_update_actions (self);
+  beckon_window_go_back (BECKON_WINDOW (widget));
 }
 
 static void
@@ -255,14 +249,7 @@ action_connect (GtkWidget  *widget,
                 const char *name,
                 GVariant   *parameter)
 {
-  BeckonWindow *self = BECKON_WINDOW (widget);
-
-  if (!is_open (self))
-    return;
-
-  adw_view_stack_set_visible_child_name (self->views, "desk");
-  gtk_stack_set_visible_child_name (self->desk_stack, "connect");
-  beckon_connect_page_grab_focus (self->connect_page);
+  beckon_window_go_to_connect (BECKON_WINDOW (widget));
 }
 
 static void
@@ -270,10 +257,7 @@ action_page (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  BeckonWindow *self = BECKON_WINDOW (widget);
-
-  if (is_open (self))
-    adw_view_stack_set_visible_child_name (self->views, g_variant_get_string (parameter, NULL));
+  beckon_window_go_to (BECKON_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -306,6 +290,7 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.new-task", NULL, action_new_task);
   gtk_widget_class_install_action (widget_class, "win.new-plan", NULL, action_new_plan);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, action_search);
+  gtk_widget_class_install_action (widget_class, "win.find", NULL, action_find);
   gtk_widget_class_install_action (widget_class, "win.back", NULL, action_back);
   gtk_widget_class_install_action (widget_class, "win.connect", NULL, action_connect);
   gtk_widget_class_install_action (widget_class, "win.page", "s", action_page);
@@ -314,7 +299,7 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
 
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-task", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "win.new-plan", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "win.search", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "win.find", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "win.back", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1, GDK_CONTROL_MASK, "win.page", "s", "desk");
@@ -327,15 +312,17 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
 void
 beckon_window_update_actions (BeckonWindow *self)
 {
-  gboolean open = is_open (self);
+  gboolean open = beckon_window_is_open (self);
+  gboolean can_search = open && !is_insights (self) && !beckon_window_is_connecting (self);
   gboolean searching = FALSE;
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.search", open && !is_insights (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.search", can_search);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.find", can_search);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-task", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-plan", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.connect", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", gtk_widget_get_visible (self->back));
   g_object_get (searchable (self), "search-mode", &searching, NULL);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->search_button), open && searching);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->search_button), can_search && searching);
 }

@@ -50,6 +50,7 @@ struct _BeckonWindow
   GtkWidget            *footer;
   GtkLabel             *summary;
   GtkBox               *health;
+  GtkWidget            *switcher;
   GtkWidget            *switcher_bar;
   guint                 summary_source; /* will count again */
   AdwToast             *notice_toast; /* (owned) (nullable): the newest message, while it can be seen */
@@ -65,6 +66,29 @@ struct _BeckonWindow
 void beckon_window_class_install_actions (GtkWidgetClass *widget_class);
 /* Which of the actions make sense now. */
 void beckon_window_update_actions        (BeckonWindow   *self);
+
+/* window-place.c */
+/* The desk is there, and no page stands before it that says otherwise. */
+gboolean beckon_window_is_open           (BeckonWindow   *self);
+/* The page in sight is the one that says how to connect an agent. */
+gboolean beckon_window_is_connecting     (BeckonWindow   *self);
+/* The header, the footer and the actions follow what is in sight: to be called whenever that is another. */
+void     beckon_window_update_place      (BeckonWindow   *self);
+/* To the beginning of @view ("desk", "history", "insights"), with the keyboard. */
+void     beckon_window_go_to             (BeckonWindow   *self,
+                                          const char     *view);
+/* To where the button in the header leads while it is there, with the keyboard. */
+void     beckon_window_go_back           (BeckonWindow   *self);
+/* To the page that says how to connect an agent, with the keyboard. */
+void     beckon_window_go_to_connect     (BeckonWindow   *self);
+/* The list of tasks, or, as long as there are none, how to connect an agent. */
+void     beckon_window_show_any_tasks    (BeckonWindow   *self,
+                                          gboolean        any);
+/* Where a task has the whole window: back to the list. */
+void     beckon_window_leave_task        (BeckonWindow   *self);
+/* A click on the name of a page leads to its beginning. @widget: what holds the names. */
+void     beckon_window_watch_switcher    (BeckonWindow   *self,
+                                          GtkWidget      *widget);
 
 /* window-links.c */
 /* Goes where the link leads that came before the desk was open. */

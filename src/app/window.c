@@ -32,51 +32,18 @@ get_application (BeckonWindow *self)
 /* Where one is */
 
 static void
-update_place (BeckonWindow *self)
-{
-  const char *view = adw_view_stack_get_visible_child_name (self->views);
-  const char *desk = gtk_stack_get_visible_child_name (self->desk_stack);
-  gboolean open = g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "desk") == 0;
-  gboolean narrow = beckon_adaptive_bin_is_narrow (self->adaptive);
-  gboolean connecting = open && g_strcmp0 (view, "desk") == 0 && g_strcmp0 (desk, "connect") == 0;
-  gboolean has_tasks = beckon_task_list_get_model (self->list) != NULL &&
-                       g_list_model_get_n_items (G_LIST_MODEL (beckon_task_list_get_model (self->list))) > 0;
-  gboolean inside = FALSE;
-  g_autofree char *title = NULL;
-
-  if (open && narrow && g_strcmp0 (view, "history") == 0)
-    {
-      g_object_get (self->history, "show-details", &inside, NULL);
-      title = g_strdup (_("Question"));
-    }
-  else if (open && narrow && !connecting && g_strcmp0 (view, "insights") != 0)
-    {
-      inside = beckon_split_get_show_content (self->split);
-      g_object_get (self->page, "title", &title, NULL);
-    }
-
-  gtk_widget_set_visible (self->back, inside || (connecting && has_tasks));
-  beckon_connect_page_set_any (self->connect_page, has_tasks);
-  gtk_widget_set_visible (self->footer, open && !(narrow && inside));
-  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar), open && narrow && !inside);
-  gtk_label_set_label (self->title, inside && title != NULL ? title : _("Beckon"));
-  /* Inside a task, where there is little room, only the way back. */
-  gtk_widget_set_visible (self->new_task, open && !gtk_widget_get_visible (self->back));
-  adw_button_content_set_label (self->new_task_content, narrow ? "" : _("New task"));
-  gtk_stack_set_visible_child_name (self->title_stack, open && !narrow ? "switcher" : "title");
-  beckon_window_update_actions (self);
-}
-
-static void
 on_place_changed (BeckonWindow *self)
 {
-  update_place (self);
+  beckon_window_update_place (self);
 }
 
 static void
-on_view_changed (BeckonWindow *self)
+on_title_changed (BeckonWindow *self)
 {
-  update_place (self);
+  /* The task is gone, and so is its page. */
+  if (beckon_task_page_get_task (self->page) == NULL)
+    beckon_window_leave_task (self);
+  beckon_window_update_place (self);
 }
 
 static void
@@ -84,7 +51,7 @@ on_narrow_changed (BeckonWindow *self)
 {
   /* What was open beside the list is not put over it. */
   beckon_split_set_show_content (self->split, FALSE);
-  update_place (self);
+  beckon_window_update_place (self);
   if (self->desk != NULL)
     beckon_window_update_health (self);
 }
@@ -192,11 +159,10 @@ on_items_changed (GListModel   *model,
     return;
 
   /* Only the change between none and some turns the page. */
-  if (n == 0)
-    gtk_stack_set_visible_child_name (self->desk_stack, "connect");
-  else if (n == added)
-    gtk_stack_set_visible_child_name (self->desk_stack, "tasks");
-  update_place (self);
+  if (n == 0 || (n == added && removed == 0))
+    beckon_window_show_any_tasks (self, n > 0);
+  else
+    beckon_window_update_place (self);
 }
 
 static void
@@ -206,9 +172,8 @@ on_ready (GObject      *model,
 {
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (model)) > 0;
 
-  gtk_stack_set_visible_child_name (self->desk_stack, any ? "tasks" : "connect");
   gtk_stack_set_visible_child_name (self->stack, "desk");
-  update_place (self);
+  beckon_window_show_any_tasks (self, any);
   if (any)
     gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
@@ -329,7 +294,7 @@ on_state_changed (BeckonApplication *application,
       gtk_stack_set_visible_child_name (self->stack, "loading");
       break;
     }
-  update_place (self);
+  beckon_window_update_place (self);
 }
 
 /* Object */
@@ -435,10 +400,11 @@ beckon_window_class_init (BeckonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, footer);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, summary);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, health);
+  gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher);
   gtk_widget_class_bind_template_child (widget_class, BeckonWindow, switcher_bar);
   gtk_widget_class_bind_template_callback (widget_class, on_narrow_changed);
-  gtk_widget_class_bind_template_callback (widget_class, on_view_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_place_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_title_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_task_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_task_activated);
@@ -449,6 +415,8 @@ static void
 beckon_window_init (BeckonWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_window_watch_switcher (self, self->switcher);
+  beckon_window_watch_switcher (self, self->switcher_bar);
 }
 
 BeckonWindow *

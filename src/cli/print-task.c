@@ -243,7 +243,8 @@ beckon_print_task (GString          *out,
   print_field (out, 0, _("Description"), task->description);
   if (task->progress >= 0)
     g_string_append_printf (out, "%s: %u %%\n", _("Progress"), get_percent (task));
-  print_field (out, 0, _("Now"), task->current_step);
+  if (!beckon_task_status_is_ended (task->status))
+    print_field (out, 0, _("Now"), task->current_step);
   print_field (out, 0, _("Result"), task->result);
 }
 

@@ -310,6 +310,14 @@ beckon_desk_set_rules (BeckonDesk        *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RULES]);
 }
 
+const BeckonRules *
+beckon_desk_get_rules (BeckonDesk *self)
+{
+  g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
+
+  return self->rules;
+}
+
 BeckonStore *
 beckon_desk_get_store (BeckonDesk *self)
 {

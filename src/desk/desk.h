@@ -67,6 +67,8 @@ gboolean      beckon_desk_stop_finish    (BeckonDesk          *self,
 
 void          beckon_desk_set_rules      (BeckonDesk          *self,
                                           const BeckonRules   *rules);
+/* (transfer none): until the next beckon_desk_set_rules(). */
+const BeckonRules *beckon_desk_get_rules (BeckonDesk          *self);
 /* What looks at choices and clarifications before the person does (SEN-1); NULL: nothing but what the person remembered. It is asked once for a
  * question, has 10 s, and is left out where the person keeps asking or the agent asked to hold (ATT-1). It classifies requests, too (CF-9); without one
  * they go on as they are, with a warning. Requests that the last run left in the middle are classified now. */

@@ -85,20 +85,30 @@ beckon_rules_open_settings (void)
   return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
 }
 
-/* A number of ms from the environment, between 1 ms and 90 days (WH-4). */
+/* Between 1 ms and 90 days (WH-4). */
+gboolean
+beckon_rules_get_override (const char *variable,
+                           gint64     *duration_us)
+{
+  const char *text = g_getenv (variable);
+  gint64 ms;
+
+  g_return_val_if_fail (duration_us != NULL, FALSE);
+
+  if (text == NULL || !g_ascii_string_to_signed (text, 10, 1, BECKON_DURATION_MAX_US / BECKON_US_PER_MS, &ms, NULL))
+    return FALSE;
+
+  *duration_us = ms * BECKON_US_PER_MS;
+  return TRUE;
+}
+
 static void
 read_ms (const char *variable,
          gint64     *value_us)
 {
   const char *text = g_getenv (variable);
-  gint64 ms;
 
-  if (text == NULL || *text == '\0')
-    return;
-
-  if (g_ascii_string_to_signed (text, 10, 1, BECKON_DURATION_MAX_US / BECKON_US_PER_MS, &ms, NULL))
-    *value_us = ms * BECKON_US_PER_MS;
-  else
+  if (text != NULL && *text != '\0' && !beckon_rules_get_override (variable, value_us))
     g_warning ("%s=%s is left out: it must be a number of milliseconds from 1 to %" G_GINT64_FORMAT,
                variable, text, BECKON_DURATION_MAX_US / BECKON_US_PER_MS);
 }

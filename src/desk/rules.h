@@ -40,6 +40,9 @@ BeckonRules *beckon_rules_new         (void);
 BeckonRules *beckon_rules_new_from    (GSettings         *settings);
 BeckonRules *beckon_rules_copy        (const BeckonRules *self);
 void         beckon_rules_free        (BeckonRules       *self);
+/* TRUE when the environment variable @variable holds a length of time in ms that goes before its setting. */
+gboolean     beckon_rules_get_override (const char       *variable,
+                                        gint64           *duration_us);
 /* (transfer full) (nullable): the settings, NULL where the schema is not installed. */
 GSettings   *beckon_rules_open_settings (void);
 

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /* What its row says of its newest question: what is set aside, or was not answered by anybody and is not corrected. */
 #define BECKON_SQL_TOLD_COLUMNS \
   "s.id, s.kind, s.status, s.response, s.response_indices, s.responded_by, s.responded_at, s.timed_out, s.until_us, " \
-  BECKON_SQL_ASIDE_COLUMNS ("s", "t.status = 'POSTPONED'")
+  BECKON_SQL_ASIDE_COLUMNS ("s", "t.status = 'POSTPONED'") ", s.reminded_us"
 #define BECKON_SQL_TOLD_JOIN \
   "LEFT JOIN aic_interactions AS s ON s.id = CASE WHEN t.status = 'POSTPONED' THEN t.pending_interaction" \
   " WHEN t.pending_interaction IS NULL THEN (SELECT max (id) FROM aic_interactions WHERE task_serial = t.serial) END" \

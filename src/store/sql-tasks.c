@@ -42,6 +42,7 @@ beckon_sql_take_told (BeckonStmt *stmt,
   self->until_us = beckon_stmt_get_int (stmt, column + 8);
   self->remind_us = beckon_stmt_get_int (stmt, column + 9);
   self->cancel_us = beckon_stmt_get_int (stmt, column + 10);
+  self->reminded_us = beckon_stmt_get_int (stmt, column + 11);
 
   return self;
 }

@@ -75,13 +75,21 @@ def test_until(app):
 
 @clause("/pp/PP-3/row-says-when-the-person-is-reminded", "/pp/PP-4/row-says-when-it-is-cancelled")
 def test_unclear(make_app):
-    app = make_app(ambiguity_timeout_ms=1500, reminder_ms=8000).start()
+    app = make_app(ambiguity_timeout_ms=1500, reminder_ms=20000).start()
     id = ask(app, kind="ambiguity", options=["The test cache", "The other cache"], description="Which cache?",
              agent="claude-code", title="Clean up")
     until(lambda: app.interaction(id)["status"] == "POSTPONED")
-    until(lambda: any(re.fullmatch(f"Set aside: reminder at {TIME}, cancelled later unless you answer", text)
+    until(lambda: any(re.fullmatch(f"Set aside: reminder at {TIME}, cancelled at {TIME} unless you answer", text)
                       for text in labels(app)))
-    until(lambda: any(re.fullmatch(f"Set aside: cancelled at {TIME} unless you answer", text) for text in labels(app)))
+    # In the history each time has a line.
+    focus()
+    key("ctrl+2")
+    choose(app, re.compile("^Which cache"))
+    until(lambda: {"Set aside at", "Reminder at", "Cancelled at, unless you answer"} <= set(labels(app)))
+    key("ctrl+1")
+    until(lambda: any(re.fullmatch(f"Set aside: reminded at {TIME}, cancelled at {TIME} unless you answer", text)
+                      for text in labels(app)))
+    until(lambda: {"Set aside at", "Reminded at", "Cancelled at, unless you answer"} <= set(labels(app)))
     assert "Nothing is chosen for you" not in labels(app)
 
 

@@ -24,12 +24,15 @@ static void
 test_environment (void)
 {
   g_autoptr (BeckonRules) rules = NULL;
+  gint64 override_us;
 
   g_setenv ("AIC_DIALOG_TIMEOUT_MS", "1500", TRUE);
   g_setenv ("BECKON_AMBIGUITY_TIMEOUT_MS", "250", TRUE);
   rules = beckon_rules_new_from (NULL);
   g_assert_cmpint (rules->dialog_timeout_us, ==, 1500 * BECKON_US_PER_MS);
   g_assert_cmpint (rules->ambiguity_timeout_us, ==, 250 * BECKON_US_PER_MS);
+  g_assert_true (beckon_rules_get_override ("BECKON_AMBIGUITY_TIMEOUT_MS", &override_us));
+  g_assert_cmpint (override_us, ==, 250 * BECKON_US_PER_MS);
   g_unsetenv ("AIC_DIALOG_TIMEOUT_MS");
   g_unsetenv ("BECKON_AMBIGUITY_TIMEOUT_MS");
 }
@@ -38,6 +41,7 @@ static void
 test_wrong_environment (void)
 {
   static const char *const wrong[] = { "0", "-1", "soon", "5m", "7776000001", "99999999999999999999" };
+  gint64 override_us;
 
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
@@ -48,8 +52,10 @@ test_wrong_environment (void)
       rules = beckon_rules_new_from (NULL);
       g_test_assert_expected_messages ();
       g_assert_cmpint (rules->dialog_timeout_us, ==, 300 * BECKON_US_PER_SECOND);
+      g_assert_false (beckon_rules_get_override ("AIC_DIALOG_TIMEOUT_MS", &override_us));
     }
   g_unsetenv ("AIC_DIALOG_TIMEOUT_MS");
+  g_assert_false (beckon_rules_get_override ("AIC_DIALOG_TIMEOUT_MS", &override_us));
 }
 
 static void

@@ -1,0 +1,89 @@
+# test_names.py: whatever the keyboard can reach has a name that can be read out
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A walk through each page and each dialog as a screen reader knows it: ATT-14."""
+
+import re
+
+import pytest
+
+from beckon_testing import clause
+from gui_testing import BUTTON, DIALOG, in_state, key, turn_to, until, windows
+
+WINDOW = "Beckon"
+# What GTK calls something that nobody named, and the mark of a key that belongs to no name.
+NAMELESS = re.compile(r"^\s*$|^(Gtk|Adw|Beckon)[A-Z]|(^|\s)_\w")
+# What is used; a frame around such is not, though GTK lets it have the focus.
+CONTROLS = (*BUTTON, "check box", "checkbox", "combo box", "entry", "image", "link", "list item", "menu item", "radio button",
+            "search box", "slider", "spin button", "switch", "tab", "text box")
+
+
+def complaints(app, title):
+    """What of a window is reached by the keyboard, and has no name."""
+    root = until(lambda: app.window(title))
+    found = []
+    for node, role, name in root.look():
+        if role in CONTROLS and NAMELESS.search(name) and in_state([node], "focusable") and node.box[2] > 0:
+            found.append((role, name, node.box))
+    return found
+
+
+def check(app, title, until_shown):
+    until(lambda: app.window(title) and app.find(None, until_shown, app.window(title)))
+    assert complaints(app, title) == []
+
+
+@pytest.fixture
+def full(app):
+    """A desk on which something of each sort has happened."""
+    for status in ("RUNNING", "WAITING"):
+        app.http("POST", "/v1/tasks", {"title": f"A task that is {status}", "agent": "codex", "state": "RUNNING"})
+    answered = app.ask("Which port?", ["80", "8080"], agent="codex", policy="hold").json["id"]
+    app.respond(answered, option_index=0)
+    planned = app.http("POST", "/v1/tasks", {"title": "A plan", "agent": "codex", "steps": [{"type": "wait", "duration": "5 days"}]})
+    assert planned.status == 201, planned.text
+    until(lambda: not windows(DIALOG))
+    turn_to(WINDOW)
+    return app
+
+
+@clause("/att/ATT-14/every-page-has-names")
+def test_pages(full):
+    for page, shown in ("ctrl+1", re.compile("A plan")), ("ctrl+2", re.compile("Which port")), ("ctrl+3", "By agent"):
+        key(page)
+        check(full, WINDOW, shown)
+    key("ctrl+1", "Down", "Down", "Return", "ctrl+f")
+    check(full, WINDOW, re.compile("A plan"))
+
+
+@clause("/att/ATT-14/every-dialog-has-names")
+@pytest.mark.parametrize("keys, title, shown", (
+    ("ctrl+comma", "Preferences", "Time until a reminder"),
+    ("ctrl+n", "New task", "What is to be done?"),
+    ("ctrl+shift+n", "Plan", re.compile("^Write one instruction")),
+    ("ctrl+question", "Keyboard shortcuts", None),
+))
+def test_dialogs(full, keys, title, shown):
+    key(keys)
+    until(lambda: windows(title))
+    check(full, title, shown)
+
+
+@clause("/att/ATT-14/the-rows-of-a-model-have-names")
+def test_model(make_app):
+    app = make_app({"BECKON_EVALUATOR": "llm"}).start()
+    turn_to(WINDOW)
+    key("ctrl+comma")
+    check(app, "Preferences", "Test connection")
+
+
+@clause("/att/ATT-14/every-question-has-names")
+@pytest.mark.parametrize("kind", ("choice", "clarification", "confirmation", "ambiguity"))
+def test_questions(app, kind):
+    options = None if kind == "clarification" else ["PostgreSQL", "SQLite"]
+    more = {"intent": "Deploy", "confidence": 0.4} if kind == "confirmation" else {}
+    reply = app.ask("Which one?", options, kind=kind, reason="Both fit.", context={"a": 1}, **more)
+    assert reply.status == 202, reply.text
+    app.wait_dialog()
+    check(app, app.title, "Which one?")

@@ -1,0 +1,111 @@
+# test_wheel.py: a turn of the wheel moves what is under the pointer, or the page around it
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Real wheel events over everything that is scrolled within something that is scrolled: ATT-14."""
+
+import re
+
+from beckon_testing import clause
+from gui_testing import DIALOG, geometry, key, rests, run, turn_to, until, windows, xprop
+
+WINDOW = "Beckon"
+UP, DOWN = 4, 5
+
+
+def find(app, title, role, name):
+    return app.find(role, name, app.window(title))
+
+
+def corner(title):
+    window = windows(title)[0]
+    at = geometry(window)
+    frame = [int(n) for n in re.findall(r"\d+", xprop(window, "_GTK_FRAME_EXTENTS").partition("=")[2])] or (0, 0, 0, 0)
+    return at["X"] + frame[0], at["Y"] + frame[2]
+
+
+def point(title, node):
+    """Puts the pointer on it."""
+    def middle():
+        x, y, width, height = node.box
+        left, top = corner(title)
+        return left + x + width // 2, top + y + height // 2
+    run("xdotool", "mousemove", *rests(middle))
+
+
+def moves(title, over, mark, button=DOWN):
+    """A turn of the wheel over @over moves @mark."""
+    point(title, over)
+    before = rests(lambda: mark.box[1])
+    run("xdotool", "click", button)
+    until(lambda: mark.box[1] != before)
+    rests(lambda: mark.box[1])
+
+
+def answered(app, question, options, **fields):
+    id = app.ask(question, options, policy="hold", **fields).json["id"]
+    app.respond(id, option_index=0)
+
+
+@clause("/cf/CF-8/the-wheel-over-the-table-of-agents-moves-the-page")
+def test_insights(app):
+    for agent in range(14):
+        answered(app, f"Which port does number {agent} take?", ["80", "8080"], agent=f"agent-{agent}")
+    until(lambda: not windows(DIALOG))
+    turn_to(WINDOW)
+    key("ctrl+3")
+    run("xdotool", "windowsize", windows(WINDOW)[0], 900, 500)
+    heading = until(lambda: find(app, WINDOW, "label", "By agent"))
+    run("xdotool", "mousemove", corner(WINDOW)[0] + 450, corner(WINDOW)[1] + 250)
+    # By the wheel beside it, until the table is in the middle of the window.
+    until(lambda: run("xdotool", "click", DOWN) or rests(lambda: heading.box[1]) < 240, pause=0.2)
+    cell = until(lambda: find(app, WINDOW, None, "agent-0"))
+    moves(WINDOW, cell, heading, DOWN)
+    moves(WINDOW, heading, heading, UP)
+    cell = until(lambda: find(app, WINDOW, None, "agent-0"))
+    moves(WINDOW, cell, heading, UP)
+    # Sideways the table moves itself, and the page stays.
+    name = until(lambda: find(app, WINDOW, None, "All agents"))
+    point(WINDOW, name)
+    top, left = rests(lambda: name.box[1]), name.box[0]
+    run("xdotool", "keydown", "shift", "click", DOWN, "keyup", "shift")
+    until(lambda: name.box[0] < left)
+    assert name.box[1] == top
+
+
+@clause("/att/ATT-9/the-wheel-over-a-short-context-moves-the-question")
+def test_question(app):
+    options = [{"label": f"Take the way that is number {n}", "description": "It is described here, at some length, so that the list is long."}
+               for n in range(1, 10)]
+    app.ask("Which of these ways?", options, policy="hold", context={"branch": "main"})
+    app.wait_ready()
+    fold = app.wait_for(None, re.compile("^Context"))
+    app.click(fold)
+    run("xdotool", "windowsize", windows(DIALOG)[0], 620, 450)
+    text = until(lambda: app.find("text box", "Context"))
+    first = until(lambda: app.find("list item", re.compile("^1\\. ")))
+    moves(DIALOG, text, first, DOWN)
+
+
+@clause("/att/ATT-14/the-wheel-in-the-preferences-changes-no-setting")
+def test_preferences(app):
+    turn_to(WINDOW)
+    key("ctrl+comma")
+    spins = until(lambda: app.find_all("spin button", None, app.window("Preferences")))
+    assert len(spins) >= 6
+    values = [spin.get("CurrentValue", "Value") for spin in spins]
+    heading = until(lambda: find(app, "Preferences", "label", "When nobody answers"))
+    for spin in spins:
+        # Into sight by the wheel over the edge of the page, then one turn over the field.
+        left, top = corner("Preferences")
+
+        def in_sight():
+            y = rests(lambda: spin.box[1])
+            if 100 < y < 500:
+                return True
+            run("xdotool", "mousemove", left + 6, top + 300, "click", DOWN if y >= 500 else UP)
+            return False
+        until(in_sight, pause=0.1)
+        at = rests(lambda: heading.box[1])
+        moves("Preferences", spin, heading, UP if at < 0 else DOWN)
+    assert [spin.get("CurrentValue", "Value") for spin in spins] == values
