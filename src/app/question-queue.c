@@ -332,22 +332,32 @@ enqueue (BeckonQuestionQueue *self,
   beckon_question_entries_enter (self->entries, entry);
 }
 
+/* There is more to be seen to. TRUE: the dialog was open, and shows what it showed. */
+static gboolean
+come_up (BeckonQuestionQueue *self)
+{
+  if (beckon_question_arrival_has_gone_under (self->arrival) && beckon_sight_is_hidden (self->sight))
+    gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
+  if (is_visible (self))
+    {
+      queue_place (self);
+      return TRUE;
+    }
+  open_by_itself (self);
+  return FALSE;
+}
+
 gboolean
 beckon_question_queue_bring (BeckonQuestionQueue *self,
                              BeckonQuestion      *question)
 {
-  gboolean was_visible = is_visible (self);
   BeckonQuestionEntry *entry;
 
   enqueue (self, question);
   entry = beckon_question_entries_find (self->entries, beckon_question_get_id (question));
   beckon_question_entry_set_interaction (entry, beckon_question_get_interaction (question));
   beckon_question_entries_enter (self->entries, entry);
-  if (was_visible)
-    queue_place (self);
-  else
-    open_by_itself (self);
-  return was_visible;
+  return come_up (self);
 }
 
 static void
@@ -363,14 +373,8 @@ items_changed_cb (GListModel          *questions,
 
       enqueue (self, question);
     }
-  if (added == 0)
-    return;
-  if (beckon_question_arrival_has_gone_under (self->arrival) && beckon_sight_is_hidden (self->sight))
-    gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
-  if (is_visible (self))
-    queue_place (self);
-  else
-    open_by_itself (self);
+  if (added > 0)
+    come_up (self);
 }
 
 static void

@@ -22,6 +22,9 @@ beckon_question_queue_remind (BeckonQuestionQueue *self,
     return;
   was_visible = beckon_question_queue_bring (self, question);
   entry = beckon_question_entries_find (self->entries, interaction->id);
+  /* Also while it is only listed: it may be what the dialog shows when the person turns to the desk. */
+  if (entry != NULL && entry == self->current)
+    beckon_question_dialog_update (self->dialog, entry->interaction);
   if (entry == NULL || !gtk_widget_get_visible (GTK_WIDGET (self->dialog)))
     return;
   if (entry != self->current)

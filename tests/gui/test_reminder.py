@@ -340,3 +340,23 @@ def test_later(make_app, window):
     app.wait_ready()
     key("2")
     until(lambda: app.interaction(id)["response"] == "SQLite")
+
+
+@clause("/wh/WH-8/a-reminder-that-was-only-listed-is-marked-when-the-person-turns-to-the-desk")
+def test_handoff_listed(make_app):
+    app = make_app()
+    prefer(app, arrival="'list'", arrival_offered="true")
+    app.start()
+    until(lambda: windows("Beckon"))
+    typist = Typist(app)
+    try:
+        app.title = HANDOFF
+        person(app)
+        handed = hand_off(app, task(app), timeout_ms=40_000)
+        wait_reminded(app, handed["id"])
+        assert not windows(HANDOFF)
+        run("xdotool", "windowactivate", windows("Beckon")[0])
+        app.wait_dialog()
+        wait_mark(app)
+    finally:
+        typist.close()
