@@ -69,6 +69,31 @@ def test_shown(handed):
     assert app.shows("^Goes on by itself in ")
 
 
+@clause("/wh/WH-8/dialog-and-history-show-everything-that-was-given-and-the-tags")
+def test_given(app):
+    app.title = HANDOFF
+    person(app)
+    task_id = task(app, context={"contact": {"name": "John Doe"}, "account": {"tier": "gold"}})
+    handed = hand_off(app, task_id, tags=["q3"], context={
+        "deal": {"value": 5000, "stage": "Offer", "items": [{"name": "Desk", "n": 2}]}, "channels": ["mail", "phone"]})
+    app.wait_ready()
+    text = app.find(None, "All that is known").text
+    told = ("Deal\nvalue: 5000\nstage: Offer\nitems 1.name: Desk\nitems 1.n: 2", "Channels\nmail, phone", "Account\ntier: gold",
+            "Tags\n#q3 #agent-handoff #requires-review")
+    for part in told:
+        assert part in text, text
+    assert "{" not in text and "[" not in text
+    app.http("PUT", f"/v1/executions/{task_id}/complete-handoff", {"by": "ana"})
+    app.wait_no_dialog()
+    app.ask("Tea or coffee?", ["Tea", "Coffee"], policy="hold", tags=["drinks"])
+    app.title = "Agent clarification needed"
+    app.wait_ready()
+    assert app.shows("#drinks")
+    # In words of its own, whatever else the history has.
+    found = app.http("GET", "/v1/interactions?q=requires-review").json["interactions"]
+    assert [item["id"] for item in found] == [handed["id"]]
+
+
 @clause("/wh/WH-8/dialog-shows-a-large-context-to-its-end")
 def test_large(app):
     app.title = HANDOFF

@@ -67,3 +67,8 @@ def test_figures(app):
     later = app.ask("Which port?", ["80", "8080"], agent="bee", policy="hold").json["id"]
     app.respond(later, option_index=0)
     wait_shows(app, "Last 7 days: 4 questions")
+    # Set aside twice, it is one question.
+    aside = app.ask("Which host?", ["A", "B"], agent="bee", policy="hold").json["id"]
+    for _ in range(2):
+        app.http("POST", f"/v1/interactions/{aside}/later", {"duration": "1 h"})
+    wait_shows(app, r"Last 7 days: 5 questions; you answered 3, 1 withdrawn, 1 still open\. Set aside 2 times\.")

@@ -39,6 +39,7 @@ make_full (void)
   self->workspace = g_strdup ("/src/pay");
   self->idempotency_key = g_strdup ("key");
   self->previous_id = 41;
+  self->tags = g_strsplit ("q3 warm-lead", " ", -1);
   self->timestamp_us = 1795269700000000;
   self->response = g_strdup ("SQLite, PostgreSQL");
   self->response_indices = g_memdup2 (indices, sizeof indices);
@@ -81,7 +82,7 @@ test_exact (void)
     "\"context\":{\"a\":[1,2.5]},\"agent\":\"codex\",\"title\":\"Build\",\"workspace\":\"/src/pay\",\"note\":\"note\","
     "\"previous_id\":41,\"idempotency_key\":\"key\","
     "\"intent\":null,\"confidence\":null,\"request_id\":null,\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_until\":null,"
-    "\"reminded_at\":null,\"tags\":[],\"remind_at\":null,\"cancel_at\":null,"
+    "\"reminded_at\":null,\"tags\":[\"q3\",\"warm-lead\"],\"remind_at\":null,\"cancel_at\":null,"
     "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,\"outcome\":null,"
     "\"corrections\":[{\"id\":3,\"response\":\"SQLite\","
     "\"response_indices\":[1],\"note\":\"meant that\",\"corrected_by\":\"ben\",\"surface\":\"dialog\","
