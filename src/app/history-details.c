@@ -16,6 +16,7 @@
 #include "app/look.h"
 #include "app/toast.h"
 #include "app/wrap-box.h"
+#include "model/advice.h"
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/handoff-context.h"
@@ -187,6 +188,7 @@ add_decision (BeckonHistoryDetails    *self,
 {
   g_autofree char *asked = beckon_format_full_time (interaction->timestamp_us);
   g_autofree char *responded = beckon_format_full_time (interaction->responded_us);
+  g_autofree char *advice = beckon_advice_describe (interaction);
   const char *who = interaction->responded_by;
 
   add_fact (self, _("Answer"), interaction->response, FALSE);
@@ -204,7 +206,7 @@ add_decision (BeckonHistoryDetails    *self,
     add_rest (self, interaction);
   add_fact (self, _("Source"), interaction->source, FALSE);
   /* Translators: why the sentinel answered, or why it did not */
-  add_fact (self, _("The sentinel says"), interaction->advice, FALSE);
+  add_fact (self, _("The sentinel says"), advice, FALSE);
   if (interaction->surface != BECKON_SURFACE_NONE)
     add_fact (self, _("Where"), beckon_surface_id_to_label (interaction->surface), FALSE);
   add_fact (self, _("Asked"), asked, FALSE);

@@ -47,14 +47,15 @@ show_bot (BeckonTelegramGroup *self,
 {
   const char *name = beckon_telegram_get_bot_name (channel);
   g_autofree char *detail = NULL;
-  gboolean healthy = beckon_channel_get_health (BECKON_CHANNEL (channel), &detail);
+  BeckonHealth health = beckon_channel_get_health (BECKON_CHANNEL (channel), &detail);
   gboolean waits = beckon_telegram_get_chat (channel) == 0;
   g_autofree char *escaped = g_markup_escape_text (detail, -1);
 
   /* Translators: a bot of Telegram whose name is not known yet */
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->bot), name != NULL ? name : _("Bot"));
   adw_action_row_set_subtitle (self->bot, escaped);
-  gtk_image_set_from_icon_name (self->health, healthy ? "emblem-ok-symbolic" : waits ? "content-loading-symbolic" : "dialog-warning-symbolic");
+  gtk_image_set_from_icon_name (self->health, health == BECKON_HEALTH_GOOD ? "emblem-ok-symbolic"
+                                               : waits || health == BECKON_HEALTH_UNKNOWN ? "content-loading-symbolic" : "dialog-warning-symbolic");
 }
 
 static void

@@ -18,23 +18,28 @@
 static void
 add_health (BeckonWindow *self,
             const char   *name,
-            gboolean      healthy,
+            BeckonHealth  health,
             const char   *detail)
 {
+  static const struct { const char *icon, *style; } looks[] = {
+    [BECKON_HEALTH_UNKNOWN] = { "content-loading-symbolic", "dim-label" },
+    [BECKON_HEALTH_GOOD] = { "beckon-done-symbolic", "state-done" },
+    [BECKON_HEALTH_BAD] = { "dialog-warning-symbolic", "state-failed" },
+  };
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
-  GtkWidget *icon = gtk_image_new_from_icon_name (healthy ? "beckon-done-symbolic" : "dialog-warning-symbolic");
+  GtkWidget *icon = gtk_image_new_from_icon_name (looks[health].icon);
   GtkWidget *label = gtk_label_new (name);
   g_autofree char *text = NULL;
 
   /* Translators: a channel like "desk" or "HTTP", and how it is */
   text = g_strdup_printf (_("%s: %s"), name, detail);
-  gtk_widget_add_css_class (icon, healthy ? "state-done" : "state-failed");
+  gtk_widget_add_css_class (icon, looks[health].style);
   gtk_widget_add_css_class (icon, "health");
   gtk_widget_add_css_class (label, "caption");
   gtk_widget_add_css_class (label, "dim-label");
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), label);
-  gtk_widget_set_visible (label, !healthy || !beckon_adaptive_bin_is_narrow (self->adaptive));
+  gtk_widget_set_visible (label, health != BECKON_HEALTH_GOOD || !beckon_adaptive_bin_is_narrow (self->adaptive));
   gtk_widget_set_tooltip_text (box, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_box_append (self->health, box);
@@ -55,7 +60,7 @@ add_channel (BeckonWindow             *self,
   else
     text = g_strdup (*channel->detail != '\0' ? channel->detail : _("works"));
   add_health (self, beckon_surface_id_from_string (channel->name, &surface) ? beckon_surface_id_to_label (surface) : channel->name,
-              channel->healthy, text);
+              channel->health, text);
 }
 
 static gboolean
@@ -87,7 +92,7 @@ add_ailing (BeckonWindow      *self,
   gint64 checked_us;
 
   if (problem != NULL && !has_channel (channels, BECKON_TELEGRAM_CHANNEL))
-    add_health (self, beckon_surface_id_to_label (BECKON_SURFACE_TELEGRAM), FALSE, problem);
+    add_health (self, beckon_surface_id_to_label (BECKON_SURFACE_TELEGRAM), BECKON_HEALTH_BAD, problem);
   if (sentinel == NULL || beckon_sentinel_get_state (sentinel, &detail, &checked_us) != BECKON_HEALTH_BAD)
     return;
   if (checked_us != 0)
@@ -96,7 +101,7 @@ add_ailing (BeckonWindow      *self,
       /* Translators: what went wrong, and the time of day at which it did */
       text = g_strdup_printf (_("%s (%s)"), detail, when);
     }
-  add_health (self, C_("channel", "evaluator"), FALSE, text != NULL ? text : detail);
+  add_health (self, C_("channel", "evaluator"), BECKON_HEALTH_BAD, text != NULL ? text : detail);
 }
 
 void
@@ -113,14 +118,14 @@ beckon_window_update_health (BeckonWindow *self)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->health))) != NULL)
     gtk_box_remove (self->health, child);
 
-  add_health (self, C_("channel", "desk"), trouble == NULL, trouble == NULL ? _("works") : trouble->message);
+  add_health (self, C_("channel", "desk"), trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, trouble == NULL ? _("works") : trouble->message);
   if (server == NULL)
     text = g_strdup (_("agents cannot reach the desk"));
   else if (port == 0)
     text = g_strdup (_("only the Unix socket works, the port is off or taken"));
   else
     text = g_strdup_printf (_("works, port %d"), port);
-  add_health (self, C_("channel", "HTTP"), server != NULL && port != 0, text);
+  add_health (self, C_("channel", "HTTP"), server != NULL && port != 0 ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, text);
   for (guint i = 0; i < channels->len; i++)
     add_channel (self, g_ptr_array_index (channels, i));
   add_ailing (self, application, channels);

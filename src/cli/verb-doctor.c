@@ -82,7 +82,7 @@ check_surfaces (BeckonContext *context,
       JsonObject *surface = json_array_get_object_element (surfaces, i);
       const char *name = json_object_get_string_member_with_default (surface, "name", "?");
       const char *detail = json_object_get_string_member_with_default (surface, "detail", NULL);
-      gboolean healthy = json_object_get_boolean_member_with_default (surface, "healthy", FALSE);
+      gboolean healthy = beckon_print_read_health (surface) != BECKON_HEALTH_BAD;
       gboolean silent = detail == NULL || detail[0] == '\0';
       g_autofree char *waiting = beckon_print_dup_waiting (surface);
       g_autofree char *text = NULL;

@@ -31,22 +31,22 @@ beckon_channel_get_name (BeckonChannel *self)
   return BECKON_CHANNEL_GET_IFACE (self)->get_name (self);
 }
 
-gboolean
+BeckonHealth
 beckon_channel_get_health (BeckonChannel  *self,
                            char          **detail)
 {
   BeckonChannelInterface *iface;
-  gboolean healthy = TRUE;
+  BeckonHealth health = BECKON_HEALTH_GOOD;
 
-  g_return_val_if_fail (BECKON_IS_CHANNEL (self), FALSE);
+  g_return_val_if_fail (BECKON_IS_CHANNEL (self), BECKON_HEALTH_UNKNOWN);
 
   *detail = NULL;
   iface = BECKON_CHANNEL_GET_IFACE (self);
   if (iface->get_health != NULL)
-    healthy = iface->get_health (self, detail);
+    health = iface->get_health (self, detail);
   if (*detail == NULL)
     *detail = g_strdup ("");
-  return healthy;
+  return health;
 }
 
 void

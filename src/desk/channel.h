@@ -8,6 +8,7 @@
 
 #include <gio/gio.h>
 
+#include "model/health.h"
 #include "model/outbox-entry.h"
 
 G_BEGIN_DECLS
@@ -21,7 +22,7 @@ struct _BeckonChannelInterface
   GTypeInterface g_iface;
 
   const char     *(*get_name)       (BeckonChannel *self);
-  gboolean        (*get_health)     (BeckonChannel *self, char **detail);
+  BeckonHealth    (*get_health)     (BeckonChannel *self, char **detail);
   void            (*deliver_async)  (BeckonChannel *self, const BeckonOutboxEntry *entry, GCancellable *cancellable,
                                      GAsyncReadyCallback callback, gpointer user_data);
   BeckonDelivery *(*deliver_finish) (BeckonChannel *self, GAsyncResult *result, GError **error);
@@ -35,8 +36,8 @@ struct _BeckonChannelInterface
  * in this channel (PP-9). */
 const char     *beckon_channel_get_name       (BeckonChannel            *self);
 /* Can it deliver, as far as it knows itself? @detail (transfer full): one translated sentence about it, "" for nothing to say. What entries came to
- * is added by the outbox. Optional for a channel: healthy. */
-gboolean        beckon_channel_get_health     (BeckonChannel            *self,
+ * is added by the outbox. Optional for a channel: good. Unknown until it was tried (ATT-5). */
+BeckonHealth    beckon_channel_get_health     (BeckonChannel            *self,
                                                char                    **detail);
 /* Tells the person what @entry says; @entry stays valid until it finishes. What it tells may be out of date: @entry->interaction is as it is now. A
  * notice is about no interaction and says all of it; where it cannot be read there is nothing to tell. */

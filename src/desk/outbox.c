@@ -441,7 +441,9 @@ beckon_outbox_list (BeckonOutbox *self)
       BeckonChannelState *state = g_new0 (BeckonChannelState, 1);
 
       state->name = g_strdup (beckon_channel_get_name (lane->channel));
-      state->healthy = beckon_channel_get_health (lane->channel, &state->detail) && lane->trouble == NULL;
+      state->health = beckon_channel_get_health (lane->channel, &state->detail);
+      if (lane->trouble != NULL)
+        state->health = BECKON_HEALTH_BAD;
       if (lane->trouble != NULL && *state->detail == '\0')
         {
           g_free (state->detail);

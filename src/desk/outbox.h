@@ -17,7 +17,7 @@ typedef struct _BeckonOutbox BeckonOutbox;
 typedef struct
 {
   char     *name;
-  gboolean  healthy;
+  BeckonHealth health;
   char     *detail;  /* one translated sentence, never NULL */
   guint     waiting; /* entries that are not delivered yet */
 } BeckonChannelState;

@@ -65,15 +65,13 @@ beckon_http_add_surface (GString                  *json,
 }
 
 static void
-add_surface (GString    *json,
-             const char *name,
-             gboolean    healthy,
-             const char *detail,
-             guint       waiting)
+add_surface (GString      *json,
+             const char   *name,
+             BeckonHealth  health,
+             const char   *detail,
+             guint         waiting)
 {
-  BeckonSurfaceState surface = {
-    .name = (char *) name, .detail = (char *) detail, .health = healthy ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
-  };
+  BeckonSurfaceState surface = { .name = (char *) name, .detail = (char *) detail, .health = health };
 
   beckon_json_open_member_object (json, NULL);
   beckon_http_add_surface (json, &surface, waiting, 0);
@@ -104,8 +102,8 @@ add_surfaces (BeckonServer *server,
   g_autofree char *port = server->port != 0 ? g_strdup_printf (_("Port %u"), server->port) : NULL;
 
   beckon_json_open_member_array (json, "surfaces");
-  add_surface (json, "http", !server->tcp_failed, port != NULL ? port : server->tcp_detail, 0);
-  add_surface (json, "store", trouble == NULL, trouble != NULL ? trouble->message : "", 0);
+  add_surface (json, "http", server->tcp_failed ? BECKON_HEALTH_BAD : BECKON_HEALTH_GOOD, port != NULL ? port : server->tcp_detail, 0);
+  add_surface (json, "store", trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, trouble != NULL ? trouble->message : "", 0);
   for (guint i = 0; i < server->surfaces->len; i++)
     {
       BeckonSurfaceState *surface = g_ptr_array_index (server->surfaces, i);
@@ -121,7 +119,7 @@ add_surfaces (BeckonServer *server,
     {
       BeckonChannelState *channel = g_ptr_array_index (channels, i);
 
-      add_surface (json, channel->name, channel->healthy, channel->detail, channel->waiting);
+      add_surface (json, channel->name, channel->health, channel->detail, channel->waiting);
     }
   beckon_json_close_array (json);
 }

@@ -127,13 +127,17 @@ on_met (BeckonEvaluator *evaluator,
 {
   g_autofree char *base_url = beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
   g_autofree char *model = beckon_sentinel_dup_setting (self->settings, "llm-model", "BECKON_LLM_MODEL", NULL);
+  g_autofree char *exposed = NULL;
   g_autofree char *detail = NULL;
 
   self->checked_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
-  if (error != NULL)
+  exposed = self->exposed ? describe_exposed (model, base_url) : NULL;
+  if (error != NULL && exposed != NULL)
+    detail = g_strdup_printf ("%s; %s", error->message, exposed);
+  else if (error != NULL)
     detail = g_strdup (error->message);
-  else if (self->exposed)
-    detail = describe_exposed (model, base_url);
+  else if (exposed != NULL)
+    detail = g_steal_pointer (&exposed);
   else
     /* Translators: name and address of a language model */
     detail = g_strdup_printf (_("%s · %s: it answered"), model, base_url);

@@ -127,6 +127,7 @@ on_me (GObject      *object,
     return;
   if (me != NULL && JSON_NODE_HOLDS_OBJECT (me))
     beckon_json_get_string (json_node_get_object (me), "username", FALSE, MOST_NAME_BYTES, &name, NULL);
+  self->heard = self->heard || me != NULL;
   if (name != NULL)
     {
       g_autofree char *safe = beckon_display_text_short (name, 64);
@@ -196,6 +197,8 @@ beckon_telegram_dup_detail (BeckonTelegram *self)
     return g_strdup (self->receive_error->message);
   if (self->send_error != NULL)
     return g_strdup (self->send_error->message);
+  if (!self->heard)
+    return g_strdup (_("Telegram has not answered yet"));
   if (self->chat_id == 0)
     return g_strdup_printf (_("%s waits for its pairing code"), name);
   if (self->ignored > 0)
@@ -321,7 +324,7 @@ get_name (BeckonChannel *channel)
   return BECKON_TELEGRAM_CHANNEL;
 }
 
-static gboolean
+static BeckonHealth
 get_health (BeckonChannel  *channel,
             char          **detail)
 {
@@ -329,7 +332,11 @@ get_health (BeckonChannel  *channel,
 
   if (detail != NULL)
     *detail = beckon_telegram_dup_detail (self);
-  return self->receive_error == NULL && self->send_error == NULL && self->chat_id != 0;
+  if (self->receive_error != NULL || self->send_error != NULL)
+    return BECKON_HEALTH_BAD;
+  if (!self->heard)
+    return BECKON_HEALTH_UNKNOWN;
+  return self->chat_id != 0 ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD;
 }
 
 static void

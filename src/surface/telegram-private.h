@@ -25,6 +25,7 @@ struct _BeckonTelegram
   char                  *bot_id;          /* the number in the token: updates are counted by bot */
   char                  *bot_name;        /* (nullable): "@name", once Telegram told it */
   gboolean               started;
+  gboolean               heard;           /* Telegram answered once: how it is is known (ATT-5) */
 
   /* telegram-updates.c */
   gint64                 offset;          /* the first update that is not done; 0: there was none yet */

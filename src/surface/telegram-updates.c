@@ -105,6 +105,11 @@ on_updates (GObject      *object,
   if (self->receive_error != NULL)
     beckon_channel_emit_ready (BECKON_CHANNEL (self));
   beckon_telegram_set_error (self, &self->receive_error, NULL);
+  if (!self->heard)
+    {
+      self->heard = TRUE;
+      beckon_telegram_changed (self);
+    }
   go_on (self);
 }
 

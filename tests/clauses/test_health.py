@@ -162,6 +162,21 @@ def test_rules(make_desk, beckon):
     assert report.returncode == 1 and "cannot be read" in findings(report)["evaluator"]["text"]
     path.rmdir()
     path.write_text(json.dumps({"questions": [{"words": ["tabs"], "answer": "Tabs"}]}))
-    until(lambda: evaluator(desk)["healthy"] is True)
-    assert evaluator(desk)["detail"] == "1 rule"
+    until(lambda: (evaluator(desk)["healthy"], evaluator(desk)["detail"]) == (True, "1 rule"))
     assert findings(type(beckon)(desk)("doctor", "--json"))["evaluator"]["well"] is True
+
+
+@clause("/att/ATT-5/a-channel-that-has-not-answered-yet-is-not-called-healthy")
+def test_telegram(make_desk, beckon):
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        desk = make_desk(telegram_base_url=f"http://127.0.0.1:{silent.getsockname()[1]}", telegram_chat="7",
+                         telegram_token="123456789:AAFaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa").start()
+
+        def telegram():
+            return [s for s in desk.http("GET", "/v1/status").json["surfaces"] if s["name"] == "telegram"]
+
+        [known] = until(telegram)
+        assert (known["healthy"], known["detail"]) == (None, "Telegram has not answered yet")
+        assert "? telegram: Telegram has not answered yet" in type(beckon)(desk)("status", check=True).stdout

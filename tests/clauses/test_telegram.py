@@ -560,7 +560,7 @@ def test_wrong_pages(desk, telegram, raw):
     asked = desk.ask().json
     message = telegram.wait_text("Which database")
     telegram.fail("getUpdates", raw=raw)
-    until(lambda: not surface(desk)["healthy"])
+    until(lambda: surface(desk)["healthy"] is False)
     telegram.tap(message, "SQLite")
     until(lambda: desk.interaction(asked["id"])["response"] == "SQLite")
     until(lambda: surface(desk)["healthy"])
@@ -571,7 +571,7 @@ def test_conflict(desk, telegram):
     desk.ask()
     message = telegram.wait_text("Which database")
     telegram.rival()
-    until(lambda: not surface(desk)["healthy"] and "only one can" in surface(desk)["detail"])
+    until(lambda: surface(desk)["healthy"] is False and "only one can" in surface(desk)["detail"])
     telegram.tap(message, "SQLite")
     telegram.wait_text("Answered on Telegram: SQLite")
     until(lambda: surface(desk)["healthy"])
@@ -593,7 +593,7 @@ def test_network_loss(desk, telegram):
     first = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     message = telegram.wait_text("Tea or coffee?")
     telegram.close()
-    until(lambda: not surface(desk)["healthy"])
+    until(lambda: surface(desk)["healthy"] is False)
     assert "cannot be reached" in surface(desk)["detail"]
     desk.ask("Milk or sugar?", ["Milk", "Sugar"])
     desk.respond(first["id"], option_index=0)
@@ -642,7 +642,7 @@ def test_server_errors(desk, telegram, how):
 @clause("/att/ATT-5/token-revoked-while-running")
 def test_revoked(desk, telegram, beckon):
     telegram.revoke()
-    until(lambda: not surface(desk)["healthy"])
+    until(lambda: surface(desk)["healthy"] is False)
     assert "revoked" in surface(desk)["detail"]
     assert desk.token not in str(surface(desk))
     doctor = beckon("doctor")
@@ -657,7 +657,7 @@ def test_wrong_token(telegram):
     desk = Desk(**{**settings(telegram), "telegram_token": "123456789:AAA-wrong-token-wrong"})
     try:
         desk.start()
-        until(lambda: surface(desk) and not surface(desk)["healthy"])
+        until(lambda: surface(desk) and surface(desk)["healthy"] is False)
         assert "does not know this token" in surface(desk)["detail"]
         desk.finish()
     finally:
@@ -670,7 +670,7 @@ def test_no_token():
     desk.allow("BECKON_TELEGRAM_TOKEN is left out")
     try:
         desk.start()
-        assert not surface(desk)["healthy"]
+        assert surface(desk)["healthy"] is False
         assert surface(desk)["detail"] == "BECKON_TELEGRAM_TOKEN is no token of a bot."
         desk.finish()
     finally:
@@ -681,7 +681,7 @@ def test_no_token():
 def test_blocked(desk, telegram):
     telegram.blocked.add(CHAT)
     desk.ask()
-    until(lambda: not surface(desk)["healthy"])
+    until(lambda: surface(desk)["healthy"] is False)
     assert "may not write" in surface(desk)["detail"]
 
 
@@ -692,7 +692,7 @@ def test_closed_chat(desk, telegram, description):
     """It is the chat that is refused, not the question: that comes when somebody has mended it."""
     telegram.fail("sendMessage", times=1000, status=400, description=f"Bad Request: {description}")
     desk.ask()
-    until(lambda: not surface(desk)["healthy"] and description in surface(desk)["detail"])
+    until(lambda: surface(desk)["healthy"] is False and description in surface(desk)["detail"])
     assert len(desk.rows("SELECT * FROM outbox")) == 1
     telegram.mend()
     telegram.wait_text("Which database", timeout=60)

@@ -137,7 +137,7 @@ test_backoff (DeskFixture   *self,
   channels = beckon_desk_list_channels (self->desk);
   state = g_ptr_array_index (channels, 0);
   g_assert_cmpstr (state->name, ==, "telegram");
-  g_assert_false (state->healthy);
+  g_assert_cmpint (state->health, ==, BECKON_HEALTH_BAD);
   g_assert_cmpstr (state->detail, ==, "The dummy does not want to.");
 
   /* 1 s, then 2 s, then 4 s; what comes meanwhile of the same question keeps its place. */
@@ -230,12 +230,12 @@ test_given_up (DeskFixture   *self,
   g_test_assert_expected_messages ();
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
   channels = beckon_desk_list_channels (self->desk);
-  g_assert_false (((BeckonChannelState *) g_ptr_array_index (channels, 0))->healthy);
+  g_assert_cmpint (((BeckonChannelState *) g_ptr_array_index (channels, 0))->health, ==, BECKON_HEALTH_BAD);
   desk_fixture_ask (self, desk_fixture_choice ());
   channel_wait_for (channel, 2);
   desk_fixture_settle_down (self);
   later = beckon_desk_list_channels (self->desk);
-  g_assert_true (((BeckonChannelState *) g_ptr_array_index (later, 0))->healthy);
+  g_assert_cmpint (((BeckonChannelState *) g_ptr_array_index (later, 0))->health, ==, BECKON_HEALTH_GOOD);
 }
 
 /* What was under way when the desk ended is told again at once by the next one. */
