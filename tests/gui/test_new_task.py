@@ -10,8 +10,10 @@ import pytest
 
 from beckon_testing import clause
 from gui_testing import DIALOG, in_state, key, stays, turn_to, type_text, until, windows
+from people_window import focus
 
 ENTRY = "New task"
+PREFERENCES = "Preferences"
 WANTED = "Translate the manual"
 
 
@@ -178,3 +180,18 @@ def test_default_agent(app):
     type_text(WANTED)
     key("ctrl+Return")
     until(lambda: app.rows("SELECT agent, status FROM tasks") == [{"agent": "helper", "status": "COMPLETE"}])
+
+
+@clause("/cf/CF-11/the-default-agent-is-chosen-in-preferences")
+def test_default_agent_chosen(app):
+    register(app, "helper", "echo done")
+    register(app, "writer", None)
+    turn_to("Beckon")
+    key("ctrl+comma")
+    focus(app, re.compile("^Default agent"), PREFERENCES)
+    key("space")
+    # Only who has a command is started by the desk: none, and helper.
+    key("Down")
+    key("Down")
+    key("Return")
+    until(lambda: app.http("POST", "/v1/requests", {"text": WANTED}, wait=20).json["agent"] == "helper")
