@@ -102,7 +102,7 @@ describe_agent (BeckonNewTaskDialog *self)
   if (name == NULL && beckon_agent_choice_count (self->agent) == 0)
     return g_strdup (_("No agent takes tasks yet: it stands in the queue until one fetches it"));
   if (name == NULL)
-    return g_strdup (_("It stands in the queue until an agent fetches it"));
+    return g_strdup (_("It stands in the queue for whoever fetches it next"));
   if (agent == NULL)
     /* Translators: the name of an agent */
     return g_strdup_printf (_("%s was deleted: nobody does it"), safe);
@@ -179,7 +179,7 @@ recall (BeckonNewTaskDialog *self)
   g_autofree char *preferred = dup_default_agent (self);
   g_autofree char *shown = preferred != NULL ? beckon_display_text_short (preferred, NAME_CHARS) : NULL;
   /* Translators: the name of an agent */
-  g_autofree char *none = shown != NULL ? g_strdup_printf (_("The default agent, %s"), shown) : g_strdup (_("Whoever fetches it next"));
+  g_autofree char *none = shown != NULL ? g_strdup_printf (_("Default: %s"), shown) : g_strdup (_("Anyone"));
 
   beckon_agent_choice_set_desk (self->agent, self->desk, none, FALSE);
   beckon_agent_choice_set_name (self->agent, agent != NULL && *agent != '\0' ? agent : preferred, FALSE);

@@ -34,6 +34,7 @@ struct _BeckonTaskPage
   GtkLabel               *whence;
   GtkProgressBar         *progress;
   GtkLabel               *step;
+  GtkLabel               *result;
   BeckonTaskHandoff      *handoff;
   GtkStack               *parts;
   GtkStackPage           *steps_page;

@@ -18,6 +18,8 @@
 #include "model/task-status.h"
 #include "model/timestamp.h"
 
+#define NAME_CHARS 60
+
 typedef enum
 {
   PROP_TITLE = 1
@@ -78,7 +80,7 @@ format_state (BeckonTaskPage *self,
   return g_strdup_printf (_("%s since %s"), word, time);
 }
 
-/* (transfer full) (nullable): when a waiting task goes on, else what the agent said last. */
+/* (transfer full) (nullable): when a waiting task goes on, whom one waits for that nobody has fetched, else what the agent said last. */
 static char *
 format_step (BeckonTaskPage *self)
 {
@@ -92,6 +94,15 @@ format_step (BeckonTaskPage *self)
 
       /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
       return g_strdup_printf (_("Resumes on %s"), date);
+    }
+
+  if (task->status == BECKON_TASK_QUEUED && task->of_request && task->n_steps == 0)
+    {
+      g_autofree char *agent = task->agent != NULL ? beckon_display_text_short (task->agent, NAME_CHARS) : NULL;
+
+      /* Translators: the name of an agent */
+      return agent != NULL ? g_strdup_printf (_("Stands in the queue until %s fetches it"), agent)
+                           : g_strdup (_("Stands in the queue until an agent fetches it"));
     }
 
   return task->current_step != NULL ? beckon_display_text (task->current_step, TRUE) : NULL;
@@ -129,6 +140,8 @@ update_head (BeckonTaskPage *self)
   g_autofree char *whence = NULL;
   g_autofree char *safe_whence = NULL;
   g_autofree char *step = NULL;
+  g_autofree char *result = NULL;
+  const char *agent = task != NULL && task->agent == NULL ? task->claimed_by : task != NULL ? task->agent : NULL;
   gboolean progress;
 
   beckon_task_page_update_actions (self);
@@ -148,10 +161,10 @@ update_head (BeckonTaskPage *self)
   update_state (self);
 
   path = beckon_format_path (task->workspace);
-  if (task->agent != NULL && path != NULL)
-    whence = g_strdup_printf ("%s · %s", task->agent, path);
+  if (agent != NULL && path != NULL)
+    whence = g_strdup_printf ("%s · %s", agent, path);
   else
-    whence = g_strdup (task->agent != NULL ? task->agent : path);
+    whence = g_strdup (agent != NULL ? agent : path);
   safe_whence = whence != NULL ? beckon_display_text (whence, TRUE) : NULL;
   set_optional (self->whence, safe_whence);
 
@@ -161,6 +174,8 @@ update_head (BeckonTaskPage *self)
     gtk_progress_bar_set_fraction (self->progress, CLAMP (task->progress, 0, 1));
   step = format_step (self);
   set_optional (self->step, step);
+  result = beckon_task_status_is_ended (task->status) && task->result != NULL ? beckon_display_text (task->result, FALSE) : NULL;
+  set_optional (self->result, result);
 }
 
 static gint64
@@ -276,6 +291,7 @@ beckon_task_page_class_init (BeckonTaskPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, whence);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, progress);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, step);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, result);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, handoff);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, parts);
   gtk_widget_class_bind_template_child (widget_class, BeckonTaskPage, steps_page);
@@ -309,6 +325,15 @@ beckon_task_page_set_desk (BeckonTaskPage *self,
   g_signal_connect_swapped (beckon_desk_get_clock (desk), "jumped", G_CALLBACK (beckon_ticker_poke), self->ticker);
 }
 
+/* What was asked for shows what is done for it, as it comes (CF-11); a plan its steps, anything else what was asked. */
+static const char *
+get_first_part (const BeckonTask *task)
+{
+  if (task->of_request && task->pending_interaction == 0)
+    return "log";
+  return task->n_steps > 0 ? "steps" : "conversation";
+}
+
 void
 beckon_task_page_set_task (BeckonTaskPage *self,
                            BeckonTask     *task)
@@ -327,6 +352,7 @@ beckon_task_page_set_task (BeckonTaskPage *self,
   gtk_stack_set_visible_child_name (self->stack, task != NULL ? "task" : "none");
   if (same)
     {
+      gtk_stack_page_set_visible (self->steps_page, task->n_steps > 0);
       beckon_conversation_view_update (self->conversation, task);
       beckon_steps_view_update (self->steps, task);
       return;
@@ -344,7 +370,7 @@ beckon_task_page_set_task (BeckonTaskPage *self,
     }
 
   gtk_stack_page_set_visible (self->steps_page, task->n_steps > 0);
-  gtk_stack_set_visible_child_name (self->parts, task->n_steps > 0 ? "steps" : "conversation");
+  gtk_stack_set_visible_child_name (self->parts, get_first_part (task));
   beckon_ticker_poke (self->ticker);
 }
 

@@ -10,8 +10,10 @@ import pytest
 
 from beckon_testing import clause
 from gui_testing import DIALOG, in_state, key, stays, turn_to, type_text, until, windows
+from people_window import focus
 
 ENTRY = "New task"
+PREFERENCES = "Preferences"
 WANTED = "Translate the manual"
 
 
@@ -116,8 +118,9 @@ def register(app, name, command):
 
 
 def shown(app, pattern, title="Beckon"):
+    """Those that are to be seen: what lies on another part of the page has no place."""
     window = root(app, title)
-    return window is not None and app.find(None, re.compile(pattern), window)
+    return [node for node in app.find_all("label", re.compile(pattern), window) if node.box[2] > 0] if window is not None else []
 
 
 def choose_agent(app, steps):
@@ -138,7 +141,7 @@ def test_to_the_result(app, tmp_path):
     register(app, "writer", None)
     open_entry(app)
     type_text(WANTED)
-    assert shown(app, "stands in the queue until an agent fetches it", ENTRY)
+    assert shown(app, "stands in the queue for whoever fetches it next", ENTRY)
     choose_agent(app, 1)
     until(lambda: shown(app, "The desk starts helper at once", ENTRY))
     key("ctrl+Return")
@@ -151,7 +154,8 @@ def test_to_the_result(app, tmp_path):
     gate.write_text("Half of it is done\n")
     until(lambda: shown(app, "Half of it is done"))
     until(lambda: app.http("GET", f"/v1/tasks/{task['id']}").json["status"] == "COMPLETE")
-    until(lambda: shown(app, "^The manual is translated"))
+    # In the log, and as what came of it.
+    until(lambda: len(shown(app, "^The manual is translated")) >= 2)
     # The agent that was taken last is offered again.
     open_entry(app)
     until(lambda: shown(app, "The desk starts helper at once", ENTRY))
@@ -164,7 +168,7 @@ def test_nobody(app):
     open_entry(app)
     until(lambda: shown(app, "No agent takes tasks yet", ENTRY))
     register(app, "writer", None)
-    until(lambda: shown(app, "stands in the queue until an agent fetches it", ENTRY))
+    until(lambda: shown(app, "stands in the queue for whoever fetches it next", ENTRY))
 
 
 @clause("/cf/CF-11/new-task-knows-the-default-agent")
@@ -176,3 +180,18 @@ def test_default_agent(app):
     type_text(WANTED)
     key("ctrl+Return")
     until(lambda: app.rows("SELECT agent, status FROM tasks") == [{"agent": "helper", "status": "COMPLETE"}])
+
+
+@clause("/cf/CF-11/the-default-agent-is-chosen-in-preferences")
+def test_default_agent_chosen(app):
+    register(app, "helper", "echo done")
+    register(app, "writer", None)
+    turn_to("Beckon")
+    key("ctrl+comma")
+    focus(app, re.compile("^Default agent"), PREFERENCES)
+    key("space")
+    # Only who has a command is started by the desk: none, and helper.
+    key("Down")
+    key("Down")
+    key("Return")
+    until(lambda: app.http("POST", "/v1/requests", {"text": WANTED}, wait=20).json["agent"] == "helper")
