@@ -255,6 +255,7 @@ def test_postponed(telegram):
         telegram.wait(lambda: "Set aside" in message["text"] or len(message["edits"]) > 1)
         reminder = telegram.wait_text("Reminder: this still waits for you")
         assert reminder["reply_to"] == message["message_id"] and len(reminder["edits"]) == 0
+        assert "Reminded at " in reminder["text"] and "It is cancelled at " in reminder["text"]
         until(lambda: desk.interaction(asked["id"])["status"] == "CANCELLED")
         telegram.wait(lambda: all("cancelled" in m["text"] and not buttons(m) for m in telegram.sent()))
         assert len(telegram.sent()) == 2
