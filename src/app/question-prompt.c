@@ -41,6 +41,7 @@ struct _BeckonQuestionPrompt
   GtkWidget         *long_reason;
   GtkWidget         *advice;
   GtkWidget         *fold;
+  GtkWidget         *fold_label;
   GtkWidget         *arrow;
   GtkWidget         *context_scroller;
   GtkWidget         *context;
@@ -276,6 +277,7 @@ beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_reason);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, advice);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, fold);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, fold_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, arrow);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context);
@@ -329,6 +331,7 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   g_autofree char *reason = NULL;
   g_autofree char *advice = NULL;
   g_autoptr (BeckonRequest) request = NULL;
+  const char *context_name;
 
   g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
   g_return_if_fail (interaction != NULL);
@@ -354,6 +357,9 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
 
   /* Who is asked for the second time sees what they said the first time. */
   request = dup_request (self);
+  context_name = request != NULL ? _("What was said so far") : _("Context: what the agent did so far");
+  gtk_label_set_label (GTK_LABEL (self->fold_label), context_name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_PROPERTY_LABEL, context_name, -1);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), FALSE);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), request != NULL);
   gtk_widget_set_visible (self->fold, request != NULL || has_context (self));

@@ -327,8 +327,10 @@ char *
 beckon_telegram_text_outcome (const BeckonInteraction *question)
 {
   g_autofree char *outcome = beckon_interaction_describe_outcome (question);
+  g_autofree char *times = beckon_interaction_describe_times (question);
+  g_autofree char *line = times != NULL ? g_strdup_printf ("%s\n%s", outcome, times) : g_steal_pointer (&outcome);
 
-  return build_short (question, outcome);
+  return build_short (question, line);
 }
 
 char *

@@ -304,19 +304,27 @@ def test_agents(desk):
     assert desk.restart().http("GET", path).json == changed
 
 
+@clause("/wh/WH-2/five-days-are-five-days-a-moment-later")
+def test_five_days(desk):
+    task = make(desk)
+    wait(desk, task, duration="5 days")
+    assert "Will resume in 5 days (" in beckon(desk, "tasks").stdout
+    assert "Agent paused. Will resume in 5 days." in beckon(desk, "show", task).stdout
+
+
 @clause("/wh/WH-2/shown-in-the-terminal", "/wh/WH-5/in-the-terminal")
 def test_terminal(desk):
     task = make(desk)
     at = later(days=4, hours=3, minutes=30)
     wait(desk, task, until=at)
     date = datetime.fromisoformat(at.replace("Z", "+00:00")).strftime("%-d %b %H:%M")
-    shown = f"Will resume in 4 days, 3 h ({date})"
+    shown = f"Will resume in 4 days, 4 h ({date})"
     assert shown in beckon(desk, "tasks").stdout
     assert shown in beckon(desk, "show", task).stdout
-    assert "Agent paused. Will resume in 4 days, 3 h." in beckon(desk, "show", task).stdout
-    assert "Paused with 4 days, 3 h left" in beckon(desk, "pause", task).stdout
-    assert "Paused with 4 days, 3 h left" in beckon(desk, "tasks").stdout
-    assert "Will resume in 4 days, 3 h" in beckon(desk, "resume", task).stdout
+    assert "Agent paused. Will resume in 4 days, 4 h." in beckon(desk, "show", task).stdout
+    assert "Paused with 4 days, 4 h left" in beckon(desk, "pause", task).stdout
+    assert "Paused with 4 days, 4 h left" in beckon(desk, "tasks").stdout
+    assert "Will resume in 4 days, 4 h" in beckon(desk, "resume", task).stdout
     assert beckon(desk, "resume", task).returncode == 1
     assert beckon(desk, "resume", "--now", task).stdout == f"{task}: RUNNING\n"
     assert "No agent is registered" in beckon(desk, "agents").stdout

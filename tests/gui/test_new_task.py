@@ -98,6 +98,41 @@ def test_clarified(app):
     until(lambda: not windows(ENTRY))
 
 
+@clause("/cf/CF-12/the-readings-in-the-window", "/pp/PP-1/did-you-mean-one-or-the-other-in-the-window")
+def test_readings(app):
+    say(app, "Deploy to staging or production")
+    app.wait_dialog()
+    until(lambda: app.find("label", "Did you mean [Deploy to staging] or [Deploy to production]?"))
+    answer(app, "2")
+    until(lambda: states(app) == ["QUEUED"])
+    assert app.rows("SELECT intent FROM requests") == [{"intent": "Deploy to production"}]
+    until(lambda: not windows(ENTRY))
+
+
+@clause("/cf/CF-12/yes-continue-appears-without-a-model-in-the-window")
+def test_vague(app):
+    say(app, "Clean up")
+    app.wait_dialog()
+    until(lambda: app.find("label", re.compile("60 % sure")))
+    answer(app, "1")
+    until(lambda: states(app) == ["QUEUED"])
+
+
+@clause("/cf/CF-3/the-second-round-shows-the-conversation")
+def test_second_round(app):
+    say(app, "Deploy")
+    turn_to(DIALOG)
+    until(lambda: app.find(None, "Skip"))
+    assert not app.find(None, "What was said so far")
+    app.wait_ready()
+    type_text("to staging or production")
+    key("ctrl+Return")
+    until(lambda: app.find("label", re.compile(r"Did you mean \[")))
+    until(lambda: app.find(None, "What was said so far"))
+    shown = app.wait_for("text box", "Context")
+    until(lambda: shown.text.startswith("Wanted: Deploy\nAsked: ") and shown.text.endswith("Answered: to staging or production"))
+
+
 @clause("/cf/CF-7/an-agent-lets-the-person-confirm")
 def test_agent_confirms(app):
     asked = app.http("POST", "/v1/interactions", {

@@ -168,6 +168,66 @@ test_bad_replies (void)
     }
 }
 
+/* (transfer full): what a model says that adds @readings (JSON) to a request of which it is sure. */
+static BeckonClassification *
+classify_with (const char *readings)
+{
+  g_autofree char *content = g_strdup_printf ("{\"intent\":\"Deploy\",\"confidence\":0.95,\"missing\":null,\"readings\":%s,\"reason\":null}", readings);
+  g_autoptr (GBytes) reply = reply_with (content);
+  g_autoptr (GError) error = NULL;
+  BeckonClassification *found = beckon_llm_read_classification (reply, &error);
+
+  g_test_message ("%s", readings);
+  g_assert_no_error (error);
+  return found;
+}
+
+static void
+test_readings (void)
+{
+  static const char *const broken[] = {
+    "[\"Deploy to staging\"]", "[\"Deploy to staging\",\"deploy to STAGING\"]", "[\"Deploy to staging\",\" \"]", "[\"A\",5]", "\"A or B\"", "{}", "7",
+    "[\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\"]", "[[\"A\"],[\"B\"]]", "true",
+  };
+  g_autoptr (BeckonClassification) two = classify_with ("[\"Deploy to staging\",\" Deploy to production \"]");
+  g_autoptr (BeckonClassification) none = classify_with ("null");
+  g_autoptr (BeckonClassification) empty = classify_with ("[]");
+
+  g_assert_nonnull (two->readings);
+  g_assert_cmpuint (two->readings->len, ==, 2);
+  g_assert_cmpstr (two->readings->pdata[1], ==, "Deploy to production");
+  g_assert_null (none->readings);
+  g_assert_null (none->missing);
+  g_assert_null (empty->readings);
+  g_assert_null (empty->missing);
+  /* Who says that there are several, but not which, does not let the request go on: the person is asked in words. */
+  for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
+    {
+      g_autoptr (BeckonClassification) found = classify_with (broken[i]);
+
+      g_assert_null (found->readings);
+      g_assert_nonnull (found->missing);
+    }
+}
+
+static void
+test_question_of_readings (void)
+{
+  g_autoptr (GPtrArray) readings = g_ptr_array_new ();
+  g_autofree char *two = NULL;
+  g_autofree char *three = NULL;
+
+  g_ptr_array_add (readings, (gpointer) "A");
+  g_assert_false (beckon_readings_are_good (readings));
+  g_ptr_array_add (readings, (gpointer) "B");
+  two = beckon_readings_dup_question (readings);
+  g_assert_cmpstr (two, ==, "Did you mean [A] or [B]?");
+  g_ptr_array_add (readings, (gpointer) "C");
+  three = beckon_readings_dup_question (readings);
+  g_assert_cmpstr (three, ==, "Did you mean [A], [B] or [C]?");
+  g_assert_true (beckon_readings_are_good (readings));
+}
+
 static void
 test_exposed_key (void)
 {
@@ -194,6 +254,8 @@ main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cf/CF-12/readings-of-a-model", test_readings);
+  g_test_add_func ("/pp/PP-1/the-question-of-two-and-three-readings", test_question_of_readings);
   g_test_add_func ("/sen/SEN-4/a-key-in-the-clear", test_exposed_key);
   g_test_add_func ("/sen/SEN-4/what-agents-wrote-is-quoted-as-data", test_quoted);
   g_test_add_func ("/sen/SEN-3/instructions-for-a-model-go-to-the-person", test_instructions);
