@@ -86,6 +86,8 @@ void        beckon_question_dialog_set_notice        (BeckonQuestionDialog  *sel
                                                       gboolean               visible);
 /* What the guard swallowed. */
 void        beckon_question_dialog_show_kept         (BeckonQuestionDialog  *self);
+/* What exactly will be answered from now on, before it is sent (SEN-5). */
+void        beckon_question_dialog_show_remembered   (BeckonQuestionDialog  *self);
 
 /* question-input.c: shows whether the guard holds, now and when that changes. */
 void        beckon_question_dialog_show_guard        (BeckonQuestionDialog  *self);
@@ -98,8 +100,8 @@ void        beckon_question_dialog_pressed_cb        (GtkGestureClick       *ges
 /* TRUE: the person is in a text: digits and Page Up belong to it. */
 gboolean    beckon_question_dialog_is_typing         (BeckonQuestionDialog  *self);
 gboolean    beckon_question_dialog_event_cb          (GtkEventControllerLegacy *controller,
-                                                      GdkEvent              *event,
-                                                      BeckonQuestionDialog  *self);
+                                                      GdkEvent                 *event,
+                                                      BeckonQuestionDialog     *self);
 gboolean    beckon_question_dialog_key_pressed_cb    (GtkEventControllerKey *controller,
                                                       guint                  keyval,
                                                       guint                  keycode,
