@@ -109,15 +109,25 @@ install (GtkWindow *window)
   return self;
 }
 
-void
-beckon_key_guard_expect (GtkWindow *window)
+static void
+expect (GtkWindow *window)
 {
-  KeyGuard *self;
+  KeyGuard *self = g_object_get_data (G_OBJECT (window), "beckon-key-guard");
 
-  g_return_if_fail (GTK_IS_WINDOW (window));
-
-  self = g_object_get_data (G_OBJECT (window), "beckon-key-guard");
   if (self == NULL)
     self = install (window);
   self->expected_us = g_get_monotonic_time () + EXPECTED_US;
+}
+
+void
+beckon_key_guard_expect (GtkApplication *application,
+                         GtkWindow      *dialog)
+{
+  g_return_if_fail (GTK_IS_APPLICATION (application));
+
+  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
+    {
+      if (l->data != dialog)
+        expect (l->data);
+    }
 }

@@ -10,9 +10,10 @@
 
 G_BEGIN_DECLS
 
-/* A dialog, over which the person came from another program, is about to go, and where the compositor gives the keyboard then cannot be chosen. When
- * @window gets it next, and not by a click, its keys do nothing until none was pressed for BECKON_QUESTION_GUARD_US, accelerators neither;
- * a toast says so. */
-void beckon_key_guard_expect (GtkWindow *window);
+/* @dialog, to which the person came from another program, is about to go, and where the compositor gives the keyboard then cannot be chosen. When
+ * another window of @application gets it next, and not by a click, its keys do nothing until none was pressed for
+ * BECKON_QUESTION_GUARD_US, accelerators neither; a toast says so. */
+void beckon_key_guard_expect (GtkApplication *application,
+                              GtkWindow      *dialog);
 
 G_END_DECLS

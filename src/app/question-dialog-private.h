@@ -99,6 +99,8 @@ char       *beckon_question_dialog_dup_announcement  (BeckonQuestionDialog  *sel
                                                       const BeckonInteraction *interaction);
 /* What the guard swallowed. */
 void        beckon_question_dialog_show_kept         (BeckonQuestionDialog  *self);
+/* What exactly will be answered from now on, before it is sent (SEN-5). */
+void        beckon_question_dialog_show_remembered   (BeckonQuestionDialog  *self);
 
 /* question-input.c: shows whether the guard holds, now and when that changes. */
 void        beckon_question_dialog_show_guard        (BeckonQuestionDialog  *self);
@@ -111,8 +113,8 @@ void        beckon_question_dialog_pressed_cb        (GtkGestureClick       *ges
 /* TRUE: the person is in a text: digits and Page Up belong to it. */
 gboolean    beckon_question_dialog_is_typing         (BeckonQuestionDialog  *self);
 gboolean    beckon_question_dialog_event_cb          (GtkEventControllerLegacy *controller,
-                                                      GdkEvent              *event,
-                                                      BeckonQuestionDialog  *self);
+                                                      GdkEvent                 *event,
+                                                      BeckonQuestionDialog     *self);
 gboolean    beckon_question_dialog_key_pressed_cb    (GtkEventControllerKey *controller,
                                                       guint                  keyval,
                                                       guint                  keycode,

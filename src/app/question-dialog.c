@@ -21,9 +21,6 @@
 #include "model/error.h"
 #include "model/limits.h"
 
-/* Nobody aims at an option so soon after having gone on to its question. */
-#define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
-
 guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, ADW_TYPE_WINDOW)
@@ -64,19 +61,6 @@ beckon_question_dialog_get_text (BeckonQuestionDialog *self)
   if (beckon_question_dialog_is_handoff (self))
     return beckon_question_handoff_get_text (BECKON_QUESTION_HANDOFF (self->handoff));
   return beckon_question_body_get_text (BECKON_QUESTION_BODY (self->body));
-}
-
-/* The line moves the options down: only while no click counts yet. What comes later is left out. */
-static void
-hints_found_cb (BeckonQuestionDialog *self)
-{
-  gint64 now_us = g_get_monotonic_time ();
-
-  if (self->settled || beckon_question_dialog_is_handoff (self) ||
-      (now_us - self->shown_us > NO_AIM_US && !beckon_question_guard_is_recent (self->guard, now_us)))
-    return;
-  gtk_widget_set_visible (self->hints, TRUE);
-  beckon_question_dialog_fit_height (self);
 }
 
 /* --- what the person does --- */
@@ -138,31 +122,12 @@ assign_cb (BeckonQuestionHandoff *handoff,
   g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ASSIGN], 0, handle);
 }
 
-/* What exactly will be answered from now on, before it is sent (SEN-5). */
-static void
-show_remembered (BeckonQuestionDialog *self)
-{
-  g_autofree char *response = beckon_question_body_dup_response (BECKON_QUESTION_BODY (self->body));
-
-  if (beckon_question_remember_set_response (BECKON_QUESTION_REMEMBER (self->remember), response))
-    beckon_question_dialog_fit_height (self);
-}
-
-static void
-remember_changed_cb (BeckonQuestionDialog *self)
-{
-  beckon_question_body_set_careful (BECKON_QUESTION_BODY (self->body),
-                                    beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember)) != BECKON_SCOPE_NONE);
-  show_remembered (self);
-  beckon_question_dialog_show_buttons (self);
-}
-
 static void
 edited_cb (GtkWidget            *body,
            BeckonQuestionDialog *self)
 {
   self->touched = TRUE;
-  show_remembered (self);
+  beckon_question_dialog_show_remembered (self);
   beckon_question_dialog_show_buttons (self);
   gtk_widget_set_sensitive (self->correct_button, *beckon_question_dialog_get_text (self) != '\0');
   if (!self->settled)
@@ -330,12 +295,10 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, skip_button);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, answer_button);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_fit_height);
-  gtk_widget_class_bind_template_callback (widget_class, hints_found_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_active_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_event_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_key_pressed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, remember_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_cb);
   gtk_widget_class_bind_template_callback (widget_class, handoff_answer_cb);
   gtk_widget_class_bind_template_callback (widget_class, assign_cb);

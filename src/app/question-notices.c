@@ -1,4 +1,4 @@
-/* question-notices.c: what the dialog says beside the question: how it was settled meanwhile, an error, what the guard kept
+/* question-notices.c: what the dialog says beside the question: what the guard kept, an error, how it was settled meanwhile, what will be remembered
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,13 +11,18 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/question-announce.h"
+#include "app/question-body.h"
 #include "app/question-handoff.h"
+#include "app/question-remember.h"
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/reminder.h"
 
 /* Of what was typed while the question appeared, as much as fits in a line. */
 #define KEPT_CHARS 60
+
+/* Nobody aims at an option so soon after having gone on to its question. */
+#define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
 
 void
 beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
@@ -264,6 +269,39 @@ correct_cb (BeckonQuestionDialog *self)
   g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT], 0);
 }
 
+/* --- what was answered before, and what will be from now on --- */
+
+/* The line moves the options down: only while no click counts yet. What comes later is left out. */
+static void
+hints_found_cb (BeckonQuestionDialog *self)
+{
+  gint64 now_us = g_get_monotonic_time ();
+
+  if (self->settled || beckon_question_dialog_is_handoff (self) ||
+      (now_us - self->shown_us > NO_AIM_US && !beckon_question_guard_is_recent (self->guard, now_us)))
+    return;
+  gtk_widget_set_visible (self->hints, TRUE);
+  beckon_question_dialog_fit_height (self);
+}
+
+void
+beckon_question_dialog_show_remembered (BeckonQuestionDialog *self)
+{
+  g_autofree char *response = beckon_question_body_dup_response (BECKON_QUESTION_BODY (self->body));
+
+  if (beckon_question_remember_set_response (BECKON_QUESTION_REMEMBER (self->remember), response))
+    beckon_question_dialog_fit_height (self);
+}
+
+static void
+remember_changed_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_body_set_careful (BECKON_QUESTION_BODY (self->body),
+                                    beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember)) != BECKON_SCOPE_NONE);
+  beckon_question_dialog_show_remembered (self);
+  beckon_question_dialog_show_buttons (self);
+}
+
 /* --- the template --- */
 
 void
@@ -292,4 +330,6 @@ beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, correct_cb);
   gtk_widget_class_bind_template_callback (widget_class, offer_open_cb);
   gtk_widget_class_bind_template_callback (widget_class, offer_list_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hints_found_cb);
+  gtk_widget_class_bind_template_callback (widget_class, remember_changed_cb);
 }

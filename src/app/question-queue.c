@@ -76,22 +76,11 @@ beckon_question_queue_show_entry (BeckonQuestionQueue *self,
   write_place_cb (self);
 }
 
-/* The person goes on typing for another program, and the compositor may give the keyboard to any of ours. */
-static void
-expect_keyboard (BeckonQuestionQueue *self)
-{
-  for (GList *l = gtk_application_get_windows (self->application); l != NULL; l = l->next)
-    {
-      if (l->data != self->dialog)
-        beckon_key_guard_expect (l->data);
-    }
-}
-
 void
 beckon_question_queue_hide (BeckonQuestionQueue *self)
 {
   if (self->elsewhere && is_visible (self))
-    expect_keyboard (self);
+    beckon_key_guard_expect (self->application, GTK_WINDOW (self->dialog));
   gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
   /* A hidden window of the application would keep it running. */
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);

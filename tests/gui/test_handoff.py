@@ -172,6 +172,11 @@ def test_not_me(handed):
     app.wait_for("label", "To whom shall it go?")
     assert app.find("label", "@bob") and not app.find("label", "@eve")
     focus(app, re.compile("Bob"), HANDOFF)
+    # The list came up with the first of them: nobody has chosen him yet (ATT-3).
+    key("Return", "space")
+    stays(lambda: app.window(HANDOFF) and app.interaction(app.handed["id"])["assignee"] == "ana", 0.3)
+    key("Tab", "shift+Tab")
+    focus(app, re.compile("Bob"), HANDOFF)
     key("Return")
     app.wait_no_dialog()
     see(app, "label", "Handed on to Bob (@bob): [Warm Lead] Personal outreach to John Doe")

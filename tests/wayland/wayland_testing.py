@@ -79,6 +79,8 @@ class WaylandApp(App):
     def __init__(self, compositor, *arguments, **settings):
         super().__init__(*arguments, **settings)
         self.compositor = compositor
+        # GTK says so of every tooltip where xdg_popup is old, as in sway 1.7.
+        self.allow("Compositor doesn't support moving popups")
 
     def shown(self, title):
         """The window of this program with this title that the compositor has, or None."""
