@@ -56,7 +56,7 @@ beckon_countdown_describe (BeckonQuestion *question,
           return g_strdup_printf (_("Set aside at %s"), when);
         }
     }
-  return beckon_format_due (question);
+  return beckon_format_due_seen (question);
 }
 
 static void refresh (BeckonCountdown *self);

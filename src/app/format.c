@@ -240,8 +240,9 @@ beckon_format_outcome (const BeckonInteraction *interaction,
   return beckon_display_text (said, FALSE);
 }
 
-char *
-beckon_format_due (BeckonQuestion *question)
+static char *
+format_due (BeckonQuestion *question,
+            gboolean        seen)
 {
   BeckonInteraction *interaction;
   g_autofree char *left = NULL;
@@ -261,9 +262,9 @@ beckon_format_due (BeckonQuestion *question)
     /* Translators: the countdown stands still; %s is what is left of it, like 2:14 */
     return g_strdup_printf (interaction->policy == BECKON_POLICY_FIRST_OPTION ? _("Held with %s left: nothing is chosen meanwhile")
                                                                               : _("Held with %s left"), left);
-  if (!beckon_question_is_running (question) && !beckon_question_is_shown (question))
+  if (!beckon_question_is_running (question) && !seen)
     return g_strdup (_("Not shown yet: nothing is chosen meanwhile"));
-  if (!beckon_question_is_running (question))
+  if (!beckon_question_is_running (question) && beckon_question_is_shown (question))
     return g_strdup_printf (_("Stopped while you are away, %s left"), left);
 
   switch (interaction->policy)
@@ -292,6 +293,18 @@ beckon_format_due (BeckonQuestion *question)
     default:
       return g_strdup (_("Nothing is chosen for you"));
     }
+}
+
+char *
+beckon_format_due (BeckonQuestion *question)
+{
+  return format_due (question, question != NULL && beckon_question_is_shown (question));
+}
+
+char *
+beckon_format_due_seen (BeckonQuestion *question)
+{
+  return format_due (question, TRUE);
 }
 
 /* (transfer full) */

@@ -41,6 +41,8 @@ char *beckon_format_whence    (const char              *agent,
                                const char              *workspace);
 /* What happens when nobody answers: "Option 1, PostgreSQL, in 2:14". @question NULL: set aside. */
 char *beckon_format_due       (BeckonQuestion          *question);
+/* The same where the person sees it by this: the desk hears so after the first picture, and the countdown begins. */
+char *beckon_format_due_seen  (BeckonQuestion          *question);
 /* What happened to @interaction, or comes of it, with its time where that matters: "Nobody answered: option 1, PostgreSQL, was chosen at 14:07",
  * "Set aside: reminder at 15:30, cancelled at 16:00 unless you answer" (ATT-1, ATT-6, PP-3, PP-4). @rules (nullable): how long
  * from a reminder to the end. Safe to show. */

@@ -118,6 +118,37 @@ parse_limit (const char *text,
   return TRUE;
 }
 
+/* Which choices stand still because nothing shows them to anybody (AIC-5). */
+static gboolean
+append_unshown (BeckonContext  *context,
+                GString        *out,
+                GError        **error)
+{
+  g_autoptr (BeckonReply) reply = beckon_client_call (context->client, "GET", "/v1/interactions?status=PENDING&kind=choice", NULL, 0, error);
+  g_autoptr (GString) ids = g_string_new (NULL);
+  JsonArray *found;
+
+  if (reply == NULL)
+    return FALSE;
+  found = json_object_get_array_member (reply->object, "interactions");
+  for (guint i = 0; found != NULL && i < json_array_get_length (found); i++)
+    {
+      g_autoptr (BeckonInteraction) question = beckon_interaction_from_json (json_array_get_object_element (found, i), error);
+
+      if (question == NULL)
+        return FALSE;
+      if (question->unshown && !question->held && question->timeout_us > 0)
+        g_string_append_printf (ids, "%s%" G_GINT64_FORMAT, ids->len > 0 ? ", " : "", question->id);
+    }
+  if (ids->len > 0)
+    {
+      /* Translators: %s are the numbers of questions: "3" or "3, 4" */
+      g_string_append_printf (out, _("Not shown yet, nothing is chosen meanwhile: %s"), ids->str);
+      g_string_append (out, "\n\n");
+    }
+  return TRUE;
+}
+
 static int
 run (BeckonContext         *context,
      const BeckonArguments *arguments)
@@ -161,6 +192,8 @@ run (BeckonContext         *context,
   beckon_print_tasks (out, tasks, open);
   if (more)
     g_string_append_printf (out, "%s\n\n", _("There are more: --limit, --status and --search choose which are shown."));
+  if (!append_unshown (context, out, &error))
+    return beckon_api_fail (context, error);
   beckon_print_summary (out, summary);
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }

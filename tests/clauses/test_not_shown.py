@@ -74,3 +74,17 @@ def test_ask_says_so(desk):
     desk.respond(open_question["id"], option_index=1)
     assert asking.communicate(timeout=PATIENCE) == ("Coffee\n", "")
     beckon.finish()
+
+
+@clause("/ar/AR-2/tasks-say-what-is-not-shown-yet")
+def test_tasks_say_so(desk):
+    beckon = Beckon(desk)
+    first, second = (desk.ask(f"Cup {n}?", ["Tea", "Coffee"]).json["id"] for n in range(2))
+    desk.ask("Which?", policy="hold")
+    assert f"Not shown yet, nothing is chosen meanwhile: {first}, {second}\n" in beckon("tasks").stdout.replace(f"{second}, {first}", f"{first}, {second}")
+    assert "Not shown yet" in beckon("show", first).stdout
+    # An open terminal shows them.
+    beckon.terminal()
+    desk.counting(first)
+    assert "Not shown yet" not in beckon("tasks").stdout
+    beckon.finish()

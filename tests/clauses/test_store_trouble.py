@@ -288,7 +288,7 @@ def plan(desk, *steps):
 @clause("/errors/E110/what-was-salvaged-goes-on", "/pp/PP-2/after-a-salvage", "/wh/WH-2/after-a-salvage", "/wh/WH-11/after-a-salvage")
 def test_salvaged_goes_on(make_desk):
     """Everything that was to end by itself does, and a plan that lost its step says so and keeps nothing else back."""
-    desk = make_desk(ambiguity_timeout_ms=4000)
+    desk = make_desk(ambiguity_timeout_ms=4000, attended=True)
     desk.allow("")
     desk.start()
     desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana"})
@@ -321,7 +321,8 @@ def test_salvaged_goes_on(make_desk):
     assert "damaged" in desk.stderr.lower()
 
     assert desk.interaction(handed)["deadline_at"] in (before, None)
-    until(lambda: desk.interaction(choice)["status"] == "AUTO_RESOLVED")
+    # It has thirty seconds now, and they run.
+    assert desk.counting(choice)["status"] == "PENDING"
     until(lambda: desk.interaction(ambiguity)["status"] == "POSTPONED")
     until(lambda: desk.interaction(handed)["status"] == "EXPIRED")
     until(lambda: desk.task(plain)["status"] == "RUNNING" and desk.task(whole)["status"] == "COMPLETE")

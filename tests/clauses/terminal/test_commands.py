@@ -285,6 +285,7 @@ def test_correct(desk, beckon):
 
 
 @clause("/att/ATT-15/show-says-who-decided-when-and-where")
+@pytest.mark.desk(attended=True)
 def test_show(desk, beckon):
     asked = desk.ask("Which?", ["A", "B"], title="Choose", reason="Both", agent="builder").json
     open_text = beckon("show", asked["id"], check=True).stdout

@@ -1,0 +1,119 @@
+# test_not_shown.py: a question that cannot be seen does not count down; one that comes while the person is elsewhere can be seen
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import subprocess
+
+import pytest
+
+from beckon_testing import clause
+from beckon_testing.desk import BUILD
+from gui_testing import DIALOG, Typist, run, stays, turn_to, until, windows, xprop
+
+
+def is_shown(app, id):
+    return app.interaction(id)["shown"]
+
+
+def minimise(title):
+    window = windows(title)[0]
+    run("xdotool", "windowminimize", "--sync", window)
+    until(lambda: not windows(title))
+    return window
+
+
+@clause("/att/ATT-2/with-the-window-minimised-the-dialog-is-seen")
+@clause("/aic/AIC-11/a-window-of-its-own-while-the-person-is-elsewhere")
+def test_desk_minimised(typist, app):
+    minimise("Beckon")
+    typist.activate()
+    for n in range(2):
+        asked = app.ask(f"Tea or coffee, cup {n}?", ["Tea", "Coffee"]).json["id"]
+        app.wait_dialog()
+        assert "not found" in xprop(windows(DIALOG)[0], "WM_TRANSIENT_FOR")
+        until(lambda: is_shown(app, asked))
+        app.respond(asked, option_index=0)
+        app.wait_no_dialog()
+
+
+@clause("/aic/AIC-11/beside-the-desk-a-child-of-its-window")
+def test_beside_the_desk(typist, app):
+    for n in range(2):
+        turn_to("Beckon")
+        asked = app.ask(f"Tea or coffee, cup {n}?", ["Tea", "Coffee"]).json["id"]
+        app.wait_dialog()
+        assert "not found" not in xprop(windows(DIALOG)[0], "WM_TRANSIENT_FOR")
+        app.respond(asked, option_index=0)
+        app.wait_no_dialog()
+        # And in between a window of its own.
+        typist.activate()
+        asked = app.ask(f"And sugar, in cup {n}?", ["Yes", "No"]).json["id"]
+        app.wait_dialog()
+        assert "not found" in xprop(windows(DIALOG)[0], "WM_TRANSIENT_FOR")
+        app.respond(asked, option_index=0)
+        app.wait_no_dialog()
+
+
+@clause("/aic/AIC-5/a-minimised-dialog-does-not-count-down")
+def test_dialog_minimised(make_app):
+    app = make_app(arguments=["--background"], timeout_ms=30000).start()
+    asked = app.ask("Tea or coffee?", ["Tea", "Coffee"]).json["id"]
+    app.wait_dialog()
+    for _ in range(2):
+        until(lambda: is_shown(app, asked))
+        window = minimise(DIALOG)
+        until(lambda: not is_shown(app, asked))
+        row = until(lambda: (row := app.interaction(asked))["remaining_ms"] and row)
+        assert (row["deadline_at"], row["held"]) == (None, False)
+        run("xdotool", "windowmap", window)
+        run("xdotool", "windowactivate", window)
+    until(lambda: is_shown(app, asked))
+    app.counting(asked)
+
+
+@clause("/aic/AIC-5/only-listed-with-the-window-closed-does-not-count-down")
+def test_list_only_closed(make_app):
+    app = make_app(arguments=["--background"], timeout_ms=1500)
+    app.prefer(arrival="'list'")
+    app.start()
+    typist = Typist(app)
+    asked = [app.ask(f"Tea or coffee, cup {n}?", ["Tea", "Coffee"]).json["id"] for n in range(2)]
+    stays(lambda: not windows(DIALOG) and all(app.interaction(id)["status"] == "PENDING" for id in asked), 3)
+    assert not any(is_shown(app, id) for id in asked)
+
+    # The person opens the window: from here on they are seen.
+    subprocess.run([BUILD / "src" / "app" / "beckon-desk"], env=app.env, check=True)
+    assert all(app.settled(id)["timed_out"] for id in asked)
+    typist.close()
+
+
+@clause("/aic/AIC-5/only-listed-in-a-window-that-is-seen-counts-down")
+def test_list_only_open(make_app):
+    app = make_app(timeout_ms=60000)
+    app.prefer(arrival="'list'")
+    app.start()
+    until(lambda: windows("Beckon"))
+    typist = Typist(app)
+    asked = app.ask("Tea or coffee?", ["Tea", "Coffee"]).json["id"]
+    until(lambda: is_shown(app, asked))
+    assert not windows(DIALOG)
+    minimise("Beckon")
+    until(lambda: not is_shown(app, asked))
+    typist.close()
+
+
+@clause("/aic/AIC-5/set-aside-by-later-stays-so-when-it-is-seen-again")
+@pytest.mark.desk(timeout_ms=60000)
+def test_later(app):
+    asked = app.ask("Tea or coffee?", ["Tea", "Coffee"]).json["id"]
+    app.wait_ready()
+    run("xdotool", "key", "Escape")
+    app.wait_no_dialog()
+    until(lambda: app.interaction(asked)["held"])
+    minimise("Beckon")
+    until(lambda: not is_shown(app, asked))
+    another = app.ask("And sugar?", ["Yes", "No"]).json["id"]
+    app.wait_dialog()
+    until(lambda: is_shown(app, another))
+    assert app.interaction(asked)["held"]
