@@ -15,8 +15,9 @@
 #include "model/duration.h"
 #include "model/timestamp.h"
 
-/* As wide as the longest time that is shown. */
-#define CHARS 11
+/* As wide as the longest time that is shown, and as narrow as what most people choose. */
+#define CHARS       11
+#define LEAST_CHARS 7
 
 struct _BeckonDurationRow
 {
@@ -127,7 +128,7 @@ beckon_duration_row_init (BeckonDurationRow *self)
   self->spin = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (0, (double) (BECKON_DURATION_MAX_US / BECKON_US_PER_MS), 1));
   gtk_spin_button_set_numeric (self->spin, FALSE);
   gtk_widget_set_valign (GTK_WIDGET (self->spin), GTK_ALIGN_CENTER);
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->spin), CHARS);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->spin), LEAST_CHARS);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (self->spin), CHARS);
   beckon_wheel_leave (GTK_WIDGET (self->spin));
   g_signal_connect (self->spin, "output", G_CALLBACK (on_output), self);

@@ -15,6 +15,7 @@
 #include "app/history-details.h"
 #include "app/history-model.h"
 #include "app/history-row.h"
+#include "app/reading-start.h"
 #include "app/split.h"
 #include "app/toast.h"
 
@@ -96,6 +97,9 @@ on_chips_scroll (GtkEventControllerScroll *scroll,
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (scroller);
 
+  /* The way one reads. */
+  if (gtk_widget_get_direction (GTK_WIDGET (scroller)) == GTK_TEXT_DIR_RTL)
+    dy = -dy;
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + dy * 40);
 
   return GDK_EVENT_STOP;
@@ -409,6 +413,7 @@ beckon_history_page_init (BeckonHistoryPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   build_chips (self);
+  beckon_reading_start_keep (GTK_SCROLLABLE (gtk_widget_get_ancestor (GTK_WIDGET (self->chips), GTK_TYPE_VIEWPORT)));
   g_signal_connect (self->list_view, "activate", G_CALLBACK (on_activate), self);
 }
 

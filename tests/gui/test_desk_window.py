@@ -12,7 +12,7 @@ import time
 import pytest
 
 from beckon_testing import clause
-from beckon_testing.desk import Desk
+from beckon_testing.desk import BUILD, Desk
 from gui_testing import (BUTTON, DIALOG, GUARD, geometry, in_state, is_active, key, names, rests, run, stays, turn_to, type_text,
                          until, windows)
 
@@ -317,6 +317,16 @@ def test_task_page(app):
     press(app, "Log")
     until(lambda: any("The disk is slow" in text for text in labels(app)))
     until(lambda: any("Running → Needs you" in text for text in labels(app)))
+
+
+@clause("/ar/AR-1/a-task-that-is-over-asked-nothing")
+def test_asked_nothing(app):
+    task = make_task(app, "Write the notes")
+    until(lambda: entries(app))
+    subprocess.run([BUILD / "src" / "app" / "beckon-desk", f"beckon://tasks/{task}"], env=app.env, check=True, timeout=60)
+    until(lambda: sees(app, "label", "It has asked nothing so far."))
+    assert app.http("POST", f"/v1/tasks/{task}/complete").status == 200
+    until(lambda: sees(app, "label", "It asked nothing."))
 
 
 @clause("/pp/PP-10/cancel-says-what-will-happen")

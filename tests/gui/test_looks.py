@@ -9,7 +9,7 @@ from contextlib import nullcontext
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, DIALOG, key, rests, run, until, windows
+from gui_testing import BUTTON, DIALOG, geometry, key, rests, run, turn_to, until, windows
 from looks import DARK, HIGH_CONTRAST, RIGHT_TO_LEFT, brightness, contrast, edge, shrink, size, text_scale
 from test_desk_window import ENTRY, choose, entries, focus, see, sees, window
 from test_steps import WAITING, start
@@ -116,3 +116,28 @@ def test_narrow(make_app, factor):
         until(lambda: see(app, None, re.compile("^0 running · ")).box[2] > 360 * 0.7)
         run("xdotool", "windowsize", windows("Beckon")[0], 1000, 700)
         until(lambda: size("Beckon")[0] == 1000)
+
+
+@clause("/att/ATT-14/chips-begin-where-one-reads-from")
+@pytest.mark.parametrize("direction", ("left to right", "right to left"))
+def test_chips(make_app, direction):
+    app = make_app(RIGHT_TO_LEFT if direction == "right to left" else {}).start()
+    turn_to("Beckon")
+    key("ctrl+2")
+    shrink("Beckon", 360, 360, 700)
+
+    def chips():
+        """Where the first and the last of them are."""
+        window = app.window("Beckon")
+        return [app.find(BUTTON, name, window).box for name in ("All", "Without an answer")]
+
+    def first_is_seen():
+        (x, _, width, _), (end, _, length, _) = chips()
+        return 0 <= x and x + width <= 360 and (end < 0 if direction == "right to left" else end + length > 360)
+    until(first_is_seen)
+    # A wheel that turns one way goes the way one reads.
+    x, y, width, height = rests(lambda: tuple(chips()[0]))
+    at = geometry(windows("Beckon")[0])
+    before = chips()[1][0]
+    run("xdotool", "mousemove", at["X"] + x + width // 2, at["Y"] + y + height // 2, "click", 5)
+    until(lambda: chips()[1][0] > before if direction == "right to left" else chips()[1][0] < before)

@@ -89,6 +89,8 @@ def test_unclear(make_app):
     key("ctrl+1")
     until(lambda: any(re.fullmatch(f"Set aside: reminded at {TIME}, cancelled at {TIME} unless you answer", text)
                       for text in labels(app)))
+    key("ctrl+2")
+    choose(app, re.compile("^Which cache"))
     until(lambda: {"Set aside at", "Reminded at", "Cancelled at, unless you answer"} <= set(labels(app)))
     assert "Nothing is chosen for you" not in labels(app)
 

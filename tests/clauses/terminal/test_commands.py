@@ -450,3 +450,13 @@ def test_doctor_port(make_desk, beckon, desk):
     other.start()
     done = type(beckon)(other)("doctor")
     assert done.returncode == 1 and "Port: off" in done.stdout
+
+
+@clause("/ar/AR-1/what-is-over-has-no-now")
+@pytest.mark.parametrize("end", ("complete", "fail", "cancel"))
+def test_over(desk, beckon, end):
+    task = desk.http("POST", "/v1/tasks", {"title": "Build", "agent": "codex", "state": "RUNNING"}).json["id"]
+    assert desk.http("PATCH", f"/v1/tasks/{task}", {"message": "Compiling"}).status == 200
+    assert "Now: Compiling" in beckon("show", task, check=True).stdout
+    assert desk.http("POST", f"/v1/tasks/{task}/{end}", {}).status == 200
+    assert "Now:" not in beckon("show", task, check=True).stdout
