@@ -256,6 +256,14 @@ fit_texts (Fit                 *self,
           g_propagate_error (error, local_error);
           return NULL;
         }
+      /* A slip of the finger is no reading of one's own (PP-5). */
+      if (self->asked->kind == BECKON_KIND_AMBIGUITY && texts[i][strspn (texts[i], "0123456789 ")] == '\0')
+        {
+          g_autofree char *hint = g_strdup_printf (_("There are the options 1 to %u."), self->asked->options->len);
+
+          beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _("“%s” is no option, and no reading in words"), texts[i]);
+          return NULL;
+        }
       g_ptr_array_add (other, (gpointer) texts[i]);
     }
   if (!check_count (self->picked->len + other->len, self->asked->multiple, error))

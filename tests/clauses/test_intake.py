@@ -367,7 +367,7 @@ def test_neither_reading(desk):
 def test_no_reading_by_itself(desk):
     asked = request(desk, "Deploy to staging or production", agent="codex")
     for answer, code in [({"action": "first-option"}, "E105"), ({"action": "skip"}, "E103"), ({"option_index": 0}, "E109"),
-                         ({"option_index": 0, "by": "codex"}, "E109"), ({"option_index": 2, "by": "anna"}, "E103")]:
+                         ({"option_index": 0, "by": "codex"}, "E109"), ({"response": "7", "by": "anna"}, "E103"), ({"option_index": 2, "by": "anna"}, "E103")]:
         assert respond(desk, asked, **answer).json["error"]["code"] == code
     assert look(desk, asked, wait=0)["state"] == "AWAITING_CLARIFICATION"
     assert desk.task(asked["task_id"])["status"] == "AWAITING_RESPONSE"
