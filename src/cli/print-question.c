@@ -388,9 +388,9 @@ beckon_print_interaction (GString                 *out,
       print_line (out, _("Context"), interaction->context);
     }
   g_string_append_printf (out, "\n%s\n", safe_outcome);
-  if (times != NULL && !beckon_reminder_is_one (interaction))
+  if (times != NULL)
     g_string_append_printf (out, "%s\n", times);
-  if (interaction->status == BECKON_INTERACTION_PENDING || beckon_reminder_is_one (interaction))
+  else if (interaction->status == BECKON_INTERACTION_PENDING || beckon_reminder_is_one (interaction))
     {
       g_autofree char *otherwise = dup_otherwise (interaction, now_us);
       g_string_append_printf (out, "%s\n", otherwise);

@@ -150,9 +150,10 @@ print_questions (GString          *out,
     {
       const BeckonInteraction *question = own->pdata[i];
       g_autofree char *name = g_strdup_printf ("%s #%" G_GINT64_FORMAT, _("Question"), question->id);
+      g_autofree char *why = beckon_advice_dup_why (question);
 
       print_short_field (out, LIST_INDENT, name, question->conflict_description);
-      print_short_field (out, LIST_INDENT, _("Reason"), question->reason);
+      print_short_field (out, LIST_INDENT, _("Reason"), why);
       print_times (out, LIST_INDENT, question);
     }
 }

@@ -209,8 +209,8 @@ beckon_interaction_describe_times (const BeckonInteraction *self)
     }
   next = format_minute (self->cancel_us != 0 ? self->cancel_us : self->remind_us);
   if (self->cancel_us != 0)
-    /* Translators: a date and a time of day */
-    g_string_append_printf (text, _("It is cancelled at %s unless somebody answers."), next);
+    /* Translators: %s is a time of day like 15:42, or a date with it */
+    g_string_append_printf (text, _("It will be cancelled at %s if nobody answers."), next);
   else
     /* Translators: a date and a time of day */
     g_string_append_printf (text, _("The reminder comes at %s."), next);

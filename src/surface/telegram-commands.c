@@ -90,10 +90,11 @@ add_questions (GString          *text,
     {
       const BeckonInteraction *question = open->pdata[i];
       g_autofree char *name = open->len > 1 ? g_strdup_printf ("%s #%" G_GINT64_FORMAT, _("Question"), question->id) : g_strdup (_("Question"));
+      g_autofree char *why = beckon_advice_dup_why (question);
       g_autofree char *times = beckon_interaction_describe_times (question);
 
       add_field (text, "    ", name, question->conflict_description);
-      add_field (text, "    ", _("Reason"), question->reason);
+      add_field (text, "    ", _("Reason"), why);
       if (times != NULL)
         g_string_append_printf (text, "    %s\n", times);
     }

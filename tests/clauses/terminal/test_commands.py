@@ -121,7 +121,7 @@ def test_times_of_the_end(desk, beckon):
     until(lambda: desk.interaction(asked["id"])["cancel_at"])
     for words in (["tasks"], ["logs", asked["task_id"]], ["show", asked["id"]]):
         out = beckon(*words, check=True).stdout
-        assert re.search(r"Reminded at .*\. It is cancelled at \d{4}-\d\d-\d\d \d\d:\d\d unless somebody answers\.", out)
+        assert re.search(r"Reminded at .*\. It will be cancelled at \d{4}-\d\d-\d\d \d\d:\d\d if nobody answers\.", out)
 
 
 @clause("/ar/AR-4/show-has-intent-confidence-and-what-it-asks-again", "/ar/AR-9/show-names-the-one-before")

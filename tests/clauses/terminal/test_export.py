@@ -47,7 +47,10 @@ def test_json(desk, beckon, tmp_path):
     numbers = make_history(desk)
     whole = json.loads(beckon("export", "--format", "json", check=True).stdout)["interactions"]
     assert [item["id"] for item in whole] == sorted(numbers, reverse=True)
-    assert whole == desk.http("GET", "/v1/interactions").json["interactions"]
+    listed = desk.http("GET", "/v1/interactions").json["interactions"]
+    for item in listed:
+        item.pop("shown", None)  # who sees it now is no history
+    assert whole == listed
     assert json.loads(beckon("export", "--json", "--status", "EXPIRED", check=True).stdout) == {"interactions": []}
     path = tmp_path / "history.json"
     said = beckon("export", "--output", str(path), check=True)
