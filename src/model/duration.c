@@ -264,9 +264,9 @@ beckon_duration_age (gint64 age_us)
   if (minutes < 1)
     return g_strdup (C_("age", "now"));
   if (hours < 1)
-    return g_strdup_printf (ngettext ("%d min", "%d min", minutes), (int) minutes);
+    return g_strdup_printf (_("%d min"), (int) minutes);
   if (days < 1)
-    return g_strdup_printf (ngettext ("%d h", "%d h", hours), (int) hours);
+    return g_strdup_printf (_("%d h"), (int) hours);
   return g_strdup_printf (ngettext ("%d day", "%d days", days), (int) days);
 }
 
