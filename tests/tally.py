@@ -56,6 +56,14 @@ def of_meson(logs):
     return passed, failed, skipped, names
 
 
+def of_second_try(log):
+    """Names of what failed and was tried once more."""
+    if not log.exists():
+        return []
+    lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
+    return sorted({line.removeprefix("RERUN ") for line in lines if line.startswith("RERUN ")})
+
+
 def main():
     folder, failed_parts = Path(sys.argv[1]), sys.argv[2:]
     rows = [("unit, fuzz, lint, data", of_meson(folder / "meson-logs"))]
@@ -71,6 +79,8 @@ def main():
             print(f"{name:<24} {good:>5} passed {bad:>4} failed {skipped:>4} skipped")
         for failure in names:
             print(f"    failed: {failure}")
+        for again in of_second_try(folder / "results" / f"{name}.log"):
+            print(f"    tried twice: {again}")
     for part in failed_parts:
         print(f"    failed part: {part}")
     print(f"{passed} passed, {failed} failed")
