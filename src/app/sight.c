@@ -6,7 +6,6 @@
 
 #include "app/sight.h"
 
-
 /* A compositor asks for no further picture of a window that nobody can see: it lies on another workspace, under a full-screen program, is
  * minimised, or the screen is off. So a picture is painted now and then, and what counts is whether the one after it may be painted. */
 #define LOOK_MS 1000
@@ -42,18 +41,23 @@ unseen_states (void)
   return states;
 }
 
+/* The compositor says so itself, and will say when that is over: nothing has to be looked for meanwhile. */
 static gboolean
-is_hidden (BeckonSight *self)
+is_put_away (BeckonSight *self)
 {
-  if (self->toplevel != NULL && (gdk_toplevel_get_state (self->toplevel) & unseen_states ()) != 0)
-    return TRUE;
+  return self->toplevel != NULL && (gdk_toplevel_get_state (self->toplevel) & unseen_states ()) != 0;
+}
+
+static gboolean
+is_late (BeckonSight *self)
+{
   return self->asked_us != 0 && g_get_monotonic_time () - self->asked_us >= PATIENCE_US;
 }
 
 static void
 update (BeckonSight *self)
 {
-  gboolean seen = self->look_id != 0 && self->n_painted == 2 && !is_hidden (self);
+  gboolean seen = self->look_id != 0 && self->n_painted == 2 && !is_late (self);
 
   if (seen == self->seen)
     return;
@@ -90,11 +94,12 @@ painted_cb (GdkFrameClock *clock,
   update (self);
 }
 
-/* Looks while there is anything to see. */
+/* Looks while there is anything that may be seen. */
 static void
 watch (BeckonSight *self)
 {
-  gboolean wanted = self->clock != NULL && g_list_model_get_n_items (beckon_desk_get_questions (self->desk)) > 0;
+  gboolean wanted = self->clock != NULL && !is_put_away (self) &&
+                    g_list_model_get_n_items (beckon_desk_get_questions (self->desk)) > 0;
 
   if (wanted && self->look_id == 0)
     {
@@ -122,7 +127,7 @@ mapped_cb (BeckonSight *self)
   if (GDK_IS_TOPLEVEL (surface))
     {
       self->toplevel = g_object_ref (GDK_TOPLEVEL (surface));
-      g_signal_connect_swapped (surface, "notify::state", G_CALLBACK (update), self);
+      g_signal_connect_swapped (surface, "notify::state", G_CALLBACK (watch), self);
     }
   watch (self);
 }
@@ -170,5 +175,5 @@ beckon_sight_free (BeckonSight *self)
 gboolean
 beckon_sight_is_hidden (BeckonSight *self)
 {
-  return self->look_id != 0 && is_hidden (self);
+  return is_put_away (self) || (self->look_id != 0 && is_late (self));
 }
