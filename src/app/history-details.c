@@ -20,7 +20,6 @@
 #include "model/display-text.h"
 #include "model/duration.h"
 #include "model/handoff-context.h"
-#include "model/log-entry.h"
 #include "model/reminder.h"
 #include "model/tags.h"
 #include "model/task-status.h"
@@ -28,8 +27,6 @@
 
 /* What an agent calls its subject, over what is known of it. */
 #define HEADING_CHARS 120
-/* As many of the newest lines of a log are looked at for when a question was set aside. */
-#define ASIDE_LINES   200
 
 struct _BeckonHistoryDetails
 {
@@ -219,26 +216,6 @@ add_decision (BeckonHistoryDetails    *self,
     }
 }
 
-/* When it was set aside, by the log of its task; 0: it never was, or that was long ago. */
-static gint64
-find_aside_us (BeckonHistoryDetails    *self,
-               const BeckonInteraction *interaction)
-{
-  g_autoptr (GPtrArray) entries = beckon_store_list_log (beckon_desk_get_store (self->desk), interaction->task_id, 0, TRUE,
-                                                         ASIDE_LINES, NULL);
-
-  for (guint i = entries != NULL ? entries->len : 0; i > 0; i--)
-    {
-      const BeckonLogEntry *entry = g_ptr_array_index (entries, i - 1);
-
-      if (entry->interaction_id == interaction->id &&
-          g_strcmp0 (entry->to_status, beckon_task_status_to_string (BECKON_TASK_POSTPONED)) == 0)
-        return entry->timestamp_us;
-    }
-
-  return 0;
-}
-
 /* The times of what is, or was, set aside (PP-2 to PP-4). */
 static void
 add_aside (BeckonHistoryDetails    *self,
@@ -246,7 +223,7 @@ add_aside (BeckonHistoryDetails    *self,
 {
   const BeckonRules *rules = beckon_desk_get_rules (self->desk);
   gint64 cancel_us = interaction->cancel_us;
-  g_autofree char *aside = beckon_format_full_time (find_aside_us (self, interaction));
+  g_autofree char *aside = beckon_format_full_time (interaction->aside_us);
   g_autofree char *until = beckon_format_full_time (interaction->until_us);
   g_autofree char *reminded = beckon_format_full_time (interaction->reminded_us);
   g_autofree char *remind = beckon_format_full_time (interaction->remind_us);

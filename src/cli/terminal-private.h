@@ -22,6 +22,7 @@ typedef struct
   GHashTable        *left_open;  /* (owned): numbers of questions that are not shown again by themselves */
   GQueue             reminded;   /* (element-type gint64): numbers of questions that the person was reminded of, to be shown when none is */
   char              *put_back;   /* (nullable): text for the next line, to be confirmed */
+  gint64             done;       /* the number of the question that was shown last and is settled, or set aside */
   gint64             shown_us;   /* monotonic: when the question appeared */
   guint              n_invalid;  /* answers to it that did not fit */
   gboolean           stale;      /* the line was begun before the question appeared, or for one that is gone */
@@ -65,6 +66,9 @@ void   beckon_terminal_remind       (BeckonTerminal      *self,
                                      JsonObject          *event);
 /* AIC_CANCELLED: says what was cancelled and what did not run; FALSE: it was not because nobody answered, and nothing was said. */
 gboolean beckon_terminal_say_cancelled (BeckonTerminal   *self,
+                                     JsonObject          *event);
+/* AIC_TIMEOUT, AIC_POSTPONED: says what became of a question that waited behind the shown one, when nobody answered it. */
+void   beckon_terminal_say_unanswered (BeckonTerminal    *self,
                                      JsonObject          *event);
 
 /* terminal-complete.c */

@@ -148,6 +148,7 @@ beckon_terminal_refresh (BeckonTerminal *self,
       self->shown = current;
       return;
     }
+  self->done = self->shown->id;
   if (!quiet && current != NULL)
     {
       g_autofree char *outcome = beckon_interaction_describe_outcome (current);

@@ -1,4 +1,4 @@
-/* terminal-reminder.c: reminders are printed as questions are; and what was cancelled because nobody answered (PP-3, PP-4)
+/* terminal-reminder.c: reminders are printed as questions are; and what ended because nobody answered (PP-3, PP-4, ATT-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -150,4 +150,32 @@ beckon_terminal_say_cancelled (BeckonTerminal *self,
   line = g_strdup_printf (_("#%s “%s”: %s. %s\n"), id, asked, outcome, rest);
   beckon_terminal_print (self, line);
   return TRUE;
+}
+
+void
+beckon_terminal_say_unanswered (BeckonTerminal *self,
+                                JsonObject     *event)
+{
+  JsonNode *node = json_object_get_member (event, "payload");
+  JsonObject *payload = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  g_autoptr (BeckonInteraction) told = NULL;
+  g_autofree char *outcome = NULL;
+  g_autofree char *asked = NULL;
+  g_autofree char *line = NULL;
+  gint64 id = 0;
+
+  /* The one has the response, the other the question. */
+  if (payload != NULL)
+    id = json_object_get_int_member_with_default (payload, json_object_has_member (payload, "interaction_id") ? "interaction_id" : "id", 0);
+  /* What is shown is said with what comes after it. */
+  if (id == 0 || id == self->done || (self->shown != NULL && self->shown->id == id))
+    return;
+  told = beckon_api_get_interaction (self->context->client, id, 0, NULL, NULL);
+  /* What a person set aside, they know. */
+  if (told == NULL || told->status == BECKON_INTERACTION_PENDING || told->until_us != 0)
+    return;
+  outcome = beckon_interaction_describe_outcome (told);
+  asked = beckon_display_text_short (told->conflict_description, 60);
+  line = g_strdup_printf ("#%" G_GINT64_FORMAT " %s: %s\n", told->id, asked, outcome);
+  beckon_terminal_print (self, line);
 }

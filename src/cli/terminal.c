@@ -255,6 +255,8 @@ on_event (BeckonFeed     *feed,
       beckon_terminal_refresh (self, TRUE);
       return;
     }
+  if (strcmp (type, "AIC_TIMEOUT") == 0 || strcmp (type, "AIC_POSTPONED") == 0)
+    beckon_terminal_say_unanswered (self, object);
   /* A new question waits until the one before it is done. */
   if (self->shown != NULL && strcmp (type, "AIC_DIALOG_REQUESTED") == 0)
     return;

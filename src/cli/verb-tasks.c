@@ -131,9 +131,10 @@ append_unshown (BeckonContext  *context,
   if (reply == NULL)
     return FALSE;
   found = json_object_get_array_member (reply->object, "interactions");
-  for (guint i = 0; found != NULL && i < json_array_get_length (found); i++)
+  /* The newest comes first in the list, and last here, as among the tasks. */
+  for (guint i = found != NULL ? json_array_get_length (found) : 0; i > 0; i--)
     {
-      g_autoptr (BeckonInteraction) question = beckon_interaction_from_json (json_array_get_object_element (found, i), error);
+      g_autoptr (BeckonInteraction) question = beckon_interaction_from_json (json_array_get_object_element (found, i - 1), error);
 
       if (question == NULL)
         return FALSE;

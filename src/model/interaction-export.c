@@ -57,7 +57,7 @@ beckon_export_csv_header (void)
 {
   return g_strdup ("id,asked_at,responded_at,seconds,kind,status,agent,task_id,title,workspace,question,reason,options,"
                    "response,responded_by,surface,timed_out,note,corrected_to,corrected_by,source,grounds,outcome,intent,confidence,"
-                   "tags\r\n");
+                   "tags,advice,advised_by\r\n");
 }
 
 char *
@@ -108,6 +108,8 @@ beckon_export_csv_line (const BeckonInteraction *interaction)
   add_field (line, interaction->intent);
   add_confidence (line, interaction->confidence);
   add_field (line, tags);
+  add_field (line, interaction->advice);
+  add_field (line, interaction->advised_by);
   g_string_append (line, "\r\n");
 
   return g_string_free (line, FALSE);

@@ -137,6 +137,7 @@ beckon_interaction_open_json (const BeckonInteraction *self,
   beckon_json_add_string (json, "source", self->source);
   beckon_json_add_string (json, "advice", self->advice);
   beckon_json_add_string (json, "advised_by", self->advised_by);
+  beckon_json_add_time (json, "set_aside_at", self->aside_us);
   beckon_json_add_time (json, "set_aside_until", self->until_us);
   beckon_json_add_time (json, "reminded_at", self->reminded_us);
   beckon_tags_add_json ((const char *const *) self->tags, json);
@@ -385,6 +386,7 @@ beckon_interaction_from_json (JsonObject  *object,
       !beckon_json_get_any_string (object, "source", &self->source, error) ||
       !beckon_json_get_any_string (object, "advice", &self->advice, error) ||
       !beckon_json_get_any_string (object, "advised_by", &self->advised_by, error) ||
+      !read_time (object, "set_aside_at", &self->aside_us, error) ||
       !read_time (object, "set_aside_until", &self->until_us, error) ||
       !read_time (object, "reminded_at", &self->reminded_us, error) ||
       !read_time (object, "remind_at", &self->remind_us, error) ||

@@ -191,6 +191,7 @@ char *
 beckon_interaction_describe_times (const BeckonInteraction *self)
 {
   GString *text;
+  g_autofree char *aside = NULL;
   g_autofree char *reminded = NULL;
   g_autofree char *next = NULL;
 
@@ -200,6 +201,13 @@ beckon_interaction_describe_times (const BeckonInteraction *self)
     return NULL;
 
   text = g_string_new (NULL);
+  if (self->aside_us != 0)
+    {
+      aside = format_minute (self->aside_us);
+      /* Translators: a date and a time of day */
+      g_string_append_printf (text, _("Set aside at %s."), aside);
+      g_string_append_c (text, ' ');
+    }
   if (self->reminded_us != 0)
     {
       reminded = format_minute (self->reminded_us);

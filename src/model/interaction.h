@@ -69,6 +69,7 @@ struct _BeckonInteraction
   char                    *advice;       /* (nullable): why the sentinel answered, or why it left it to the person (SEN-2) */
   char                    *advised_by;   /* (nullable): who says so, where there is advice: a source, or one of BECKON_ADVISER_… (advice.h) */
   char                    *source;       /* (nullable): what answered where no person did: "preference:3", "rules:2", "llm" … (SEN-6) */
+  gint64                   aside_us;     /* when it was last set aside, by a person or because nobody answered (PP-2, ATT-6); 0: it never was */
   gint64                   until_us;     /* a person set it aside until then (ATT-6); 0: nobody did */
   gint64                   reminded_us;  /* when the person was last reminded of it (PP-3); 0 never */
   gint64                   remind_us;    /* set aside: when the person is reminded of it (PP-3); 0: nobody is */

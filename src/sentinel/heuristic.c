@@ -165,6 +165,9 @@ find_no_referent (const Look *self)
 {
   if (self->n > MOST_WORDS_WITHOUT_REFERENT || self->named)
     return NULL;
+  /* "Fix the bug", "Erledige die Sache": which one is known to the person alone. */
+  if (self->n == 3 && is_a (self, self->head + 1, BECKON_WORD_IS_LINK | BECKON_WORD_IS_POINTER) && is_a (self, self->head + 2, BECKON_WORD_IS_ANY_NOUN))
+    return ask_about (self, self->head + 2, ASK_WHICH);
   for (guint i = self->head; i < self->head + self->n; i++)
     {
       gboolean last = i + 1 == self->head + self->n;

@@ -75,6 +75,8 @@ static const struct
   { BECKON_WORD_IS_EITHER, "either entweder" },
   { BECKON_WORD_IS_COMPARED,
     "faster better nicer simpler cleaner prettier quicker easier smaller schneller besser schöner einfacher sauberer hübscher kleiner leichter" },
+  { BECKON_WORD_IS_ANY_NOUN,
+    "thing bug bugs problem problems issue issues error errors task job matter ding sache fehler probleme aufgabe angelegenheit" },
   { BECKON_WORD_IS_NOT, "not don't never nicht nie niemals" },
 };
 

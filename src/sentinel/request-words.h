@@ -35,6 +35,7 @@ typedef enum
   BECKON_WORD_IS_COMPARED    = 1 << 19, /* "faster": how much of it is not said */
   BECKON_WORD_IS_ALL         = 1 << 20,
   BECKON_WORD_IS_NOT         = 1 << 21,
+  BECKON_WORD_IS_ANY_NOUN    = 1 << 22, /* a noun that says nothing where it stands alone: "thing", "bug" */
 } BeckonWordSort;
 
 typedef struct

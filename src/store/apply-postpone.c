@@ -47,6 +47,7 @@ beckon_apply_later (BeckonApply            *self,
 
   beckon_apply_end_countdown (interaction);
   interaction->status = BECKON_INTERACTION_POSTPONED;
+  interaction->aside_us = beckon_apply_round (operation->now_us);
   interaction->until_us = beckon_apply_round (operation->deadline_us);
   interaction->remind_us = 0;
   interaction->cancel_us = 0;

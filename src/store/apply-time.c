@@ -70,6 +70,7 @@ let_policy_decide (BeckonInteraction      *interaction,
       break;
     case BECKON_POLICY_POSTPONE:
       interaction->status = BECKON_INTERACTION_POSTPONED;
+      interaction->aside_us = beckon_apply_round (operation->now_us);
       *why = g_strdup_printf ("postponed: nobody answered question %" G_GINT64_FORMAT " yet", interaction->id);
       break;
     case BECKON_POLICY_DEFAULT:

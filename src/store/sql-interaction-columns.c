@@ -182,6 +182,7 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   self->remind_us = beckon_stmt_get_int (stmt, 43);
   self->cancel_us = beckon_stmt_get_int (stmt, 44);
   self->advised_by = beckon_stmt_dup_text (stmt, 45);
+  self->aside_us = beckon_stmt_get_stamp (stmt, 46);
 
   return self;
 }

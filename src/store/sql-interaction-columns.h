@@ -21,7 +21,7 @@ G_BEGIN_DECLS
   "i.timeout_us, d.due_us, i.remaining_us, i.held, i.context, i.agent, coalesce (i.title, t.title), t.workspace, i.idempotency_key, " \
   "i.previous_id, i.timestamp, i.response, i.response_indices, i.note, i.responded_by, i.surface, i.timed_out, " \
   "i.responded_at, i.task_serial, i.intent, i.confidence, i.request_id, i.source, i.advice, i.until_us, i.reminded_us, " \
-  "i.assignee, i.subject, i.priority, i.warm, i.outcome, i.assigned_at, i.tags, " BECKON_SQL_ASIDE_COLUMNS ("i", "i.status = 'POSTPONED'") ", i.advised_by"
+  "i.assignee, i.subject, i.priority, i.warm, i.outcome, i.assigned_at, i.tags, " BECKON_SQL_ASIDE_COLUMNS ("i", "i.status = 'POSTPONED'") ", i.advised_by, i.set_aside_at"
 #define BECKON_SQL_INTERACTION_JOINS \
   "LEFT JOIN tasks AS t ON t.serial = i.task_serial " \
   "LEFT JOIN deadlines AS d ON d.interaction_id = i.id AND d.kind = 'auto-resolve' "

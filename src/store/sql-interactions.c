@@ -195,11 +195,12 @@ beckon_sql_settle_interaction (BeckonConnection         *db,
   static const char sql[] =
     "UPDATE OR FAIL aic_interactions SET status = ?2, response = ?3, response_indices = ?4, note = ?5, responded_by = ?6,"
     " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, held = 0, source = ?11, advice = ?12,"
-    " until_us = ?13, outcome = ?14"
+    " until_us = ?13, outcome = ?14, set_aside_at = ?15"
     " WHERE id = ?1 AND status = ?10";
   g_autofree char *indices = beckon_sql_write_indices (interaction->response_indices, interaction->n_response_indices);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
+  char aside[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
     return FALSE;
@@ -221,6 +222,8 @@ beckon_sql_settle_interaction (BeckonConnection         *db,
   beckon_stmt_bind_time (stmt, 13, interaction->until_us);
   if (interaction->outcome != BECKON_HANDOFF_NONE)
     beckon_stmt_bind_text (stmt, 14, beckon_handoff_outcome_to_string (interaction->outcome));
+  if (interaction->aside_us != 0)
+    beckon_stmt_bind_text (stmt, 15, beckon_timestamp_write (interaction->aside_us, aside));
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 

@@ -81,7 +81,7 @@ def test_tasks_say_so(desk):
     beckon = Beckon(desk)
     first, second = (desk.ask(f"Cup {n}?", ["Tea", "Coffee"]).json["id"] for n in range(2))
     desk.ask("Which?", policy="hold")
-    assert f"Not shown yet, nothing is chosen meanwhile: {first}, {second}\n" in beckon("tasks").stdout.replace(f"{second}, {first}", f"{first}, {second}")
+    assert f"Not shown yet, nothing is chosen meanwhile: {first}, {second}\n" in beckon("tasks").stdout
     assert "Not shown yet" in beckon("show", first).stdout
     # An open terminal shows them.
     beckon.terminal()

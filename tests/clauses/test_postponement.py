@@ -124,11 +124,14 @@ def test_later(desk):
     reply = desk.http("POST", f"/v1/interactions/{id}/later")
     assert (reply.status, reply.json["status"]) == (200, "POSTPONED")
     assert 3500 < seconds(reply.json["set_aside_until"]) - time.time() <= 3600
+    first = reply.json["set_aside_at"]
+    assert seconds(reply.json["timestamp"]) <= seconds(first) <= time.time()
     with desk.events() as events:
         reply = desk.http("POST", f"/v1/interactions/{id}/later", {"duration": 300})
         assert reply.status == 200
         back = events.until("AIC_REMINDER").payload
     assert (back["status"], back["set_aside_until"]) == ("PENDING", None)
+    assert seconds(back["set_aside_at"]) >= seconds(first)
     assert seconds(back["deadline_at"]) - time.time() > 50
     assert desk.respond(id, option_index=0).status == 200
     assert desk.http("POST", f"/v1/interactions/{id}/later", {}).error == "E106"

@@ -183,6 +183,23 @@ def test_settled_elsewhere(desk, terminal):
     assert desk.settled(second)["response"] == "C"
 
 
+@clause("/att/ATT-1/what-waited-behind-the-shown-question-is-said-too")
+@pytest.mark.desk(timeout_ms=1500, ambiguity_timeout_ms=1500)
+def test_behind_the_shown(desk, terminal):
+    shown = desk.ask("The first?", ["A", "B"], policy="hold").json["id"]
+    session = terminal()
+    session.sees_question("The first")
+    behind = desk.ask("The second?", ["C", "D"]).json["id"]
+    aside = desk.ask("Which cache?", ["One", "Two"], kind="ambiguity").json["id"]
+    said = session.sees(f"#{behind} The second\\?: Nobody answered: option 1, C, was chosen")
+    if f"#{aside} " not in said:
+        session.sees(f"#{aside} Which cache\\?: Set aside")
+    # It is said once, and the shown question is still the one that a line answers.
+    session.enters("2")
+    session.sees('Response received: "B"')
+    assert desk.settled(shown)["response"] == "B"
+
+
 @clause("/att/ATT-4/a-draft-survives-an-answer-from-elsewhere")
 def test_draft(desk, terminal):
     number = desk.ask("Name?", None, kind="clarification").json["id"]

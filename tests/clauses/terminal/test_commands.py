@@ -110,8 +110,10 @@ def test_times(desk, beckon):
     asked = desk.ask("Delete which cache?", ["staging", "production"], kind="ambiguity").json
     row = until(lambda: (row := desk.interaction(asked["id"]))["status"] == "POSTPONED" and row)
     assert row["remind_at"] and row["cancel_at"] is None
+    [line] = desk.rows("SELECT timestamp FROM execution_log WHERE message GLOB 'postponed: *'")
+    assert row["set_aside_at"] == line["timestamp"]
     for words in (["tasks"], ["logs", asked["task_id"]], ["show", asked["id"]]):
-        assert re.search(r"The reminder comes at \d{4}-\d\d-\d\d \d\d:\d\d\.", beckon(*words, check=True).stdout)
+        assert re.search(r"Set aside at \d{4}-\d\d-\d\d \d\d:\d\d\. The reminder comes at \d{4}-\d\d-\d\d \d\d:\d\d\.", beckon(*words, check=True).stdout)
 
 
 @clause("/pp/PP-4/the-end-is-shown-in-the-terminal")

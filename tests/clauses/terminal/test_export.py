@@ -39,6 +39,7 @@ def test_csv(desk, beckon):
     assert (table[1]["responded_by"], table[1]["source"], table[1]["intent"], table[1]["confidence"], table[1]["tags"]) == \
         ("sentinel", "threshold", "Tidy", "0.9", "q3")
     assert "90" in table[1]["grounds"]
+    assert (table[1]["advice"], table[1]["advised_by"]) == (table[1]["grounds"], desk.interaction(sure)["advised_by"] or "")
     assert (table[0]["question"], table[0]["status"], table[0]["seconds"]) == ("'@Größe?", "PENDING", "")
 
 

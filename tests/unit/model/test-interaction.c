@@ -81,7 +81,7 @@ test_exact (void)
     "\"held\":true,\"policy\":\"first-option\",\"timeout_ms\":300000,\"multiple\":true,\"allow_other\":true,"
     "\"context\":{\"a\":[1,2.5]},\"agent\":\"codex\",\"title\":\"Build\",\"workspace\":\"/src/pay\",\"note\":\"note\","
     "\"previous_id\":41,\"idempotency_key\":\"key\","
-    "\"intent\":null,\"confidence\":null,\"request_id\":null,\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_until\":null,"
+    "\"intent\":null,\"confidence\":null,\"request_id\":null,\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_at\":null,\"set_aside_until\":null,"
     "\"reminded_at\":null,\"tags\":[\"q3\",\"warm-lead\"],\"remind_at\":null,\"cancel_at\":null,"
     "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,\"outcome\":null,"
     "\"corrections\":[{\"id\":3,\"response\":\"SQLite\","
@@ -104,7 +104,7 @@ test_empty (void)
     "\"policy\":\"default\",\"timeout_ms\":null,\"multiple\":false,\"allow_other\":false,\"context\":null,\"agent\":null,"
     "\"title\":null,\"workspace\":null,\"note\":null,\"previous_id\":null,\"idempotency_key\":null,"
     "\"intent\":null,\"confidence\":null,\"request_id\":null,"
-    "\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_until\":null,\"reminded_at\":null,"
+    "\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_at\":null,\"set_aside_until\":null,\"reminded_at\":null,"
     "\"tags\":[],\"remind_at\":null,\"cancel_at\":null,"
     "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,\"outcome\":null,\"corrections\":[]}");
 }

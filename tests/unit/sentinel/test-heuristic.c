@@ -24,6 +24,7 @@ test_unclear (void)
 {
   static const char *const requests[] = {
     "", "   ", "?!", "fix", "Deploy", "Fix it", "do that again", "Please delete them", "make this faster",
+    "Fix the bug", "Could you do the thing?", "Erledige die Sache", "Behebe das Problem",
     "Translate to German", "Send him the file", "Schick ihm die Datei", "Übersetze", "把它发给他",
   };
 

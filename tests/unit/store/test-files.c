@@ -500,6 +500,40 @@ test_version_6 (Fixture       *self,
   g_assert_cmpint (beckon_interaction_get_assigned_us (handed), ==, handed->timestamp_us);
   question = get_interaction (self, 3);
   g_assert_cmpint (beckon_interaction_get_assigned_us (question), ==, 0);
+  g_assert_cmpint (question->aside_us, ==, 0);
+}
+
+/* A file of before it was kept when a question was set aside: its log says it, the newest line first. */
+static void
+test_set_aside_before (Fixture       *self,
+                       gconstpointer  data)
+{
+  g_autofree char *dump_path = g_test_build_filename (G_TEST_DIST, "store", "migrations", "v6-handed-on.sql", NULL);
+  g_autofree char *dump = NULL;
+  g_autofree char *aside = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(BeckonInteraction) question = NULL;
+  g_autoptr(BeckonInteraction) other = NULL;
+
+  g_file_get_contents (dump_path, &dump, NULL, &error);
+  g_assert_no_error (error);
+  fixture_close (self);
+  g_assert_cmpint (g_unlink (self->path), ==, 0);
+  run_sql (self->path, dump);
+  run_sql (self->path,
+           "INSERT INTO execution_log (task_id, message, timestamp, interaction_id, task_serial)"
+           " SELECT task_id, 'postponed: nobody answered question 3 yet', '2026-11-22T13:05:00.500Z', id, task_serial FROM aic_interactions WHERE id = 3;"
+           "INSERT INTO execution_log (task_id, message, timestamp, interaction_id, task_serial)"
+           " SELECT task_id, 'postponed: question 3 set aside until then', '2026-11-22T13:09:00.250Z', id, task_serial FROM aic_interactions WHERE id = 3;"
+           "INSERT INTO execution_log (task_id, message, timestamp, interaction_id, task_serial)"
+           " SELECT task_id, 'question 3 asked again', '2026-11-22T13:10:00.000Z', id, task_serial FROM aic_interactions WHERE id = 3;");
+  must_open (self);
+
+  question = get_interaction (self, 3);
+  aside = beckon_timestamp_dup (question->aside_us);
+  g_assert_cmpstr (aside, ==, "2026-11-22T13:09:00.250Z");
+  other = get_interaction (self, 2);
+  g_assert_cmpint (other->aside_us, ==, 0);
 }
 
 int
@@ -515,6 +549,7 @@ main (int   argc,
   TEST ("/aic/AIC-8/version-1", test_version_1);
   TEST ("/aic/AIC-8/version-4", test_version_4);
   TEST ("/aic/AIC-8/version-6", test_version_6);
+  TEST ("/pp/PP-2/set-aside-before-that-was-kept", test_set_aside_before);
   TEST ("/ar/AR-2/hundred-thousand-tasks", test_many);
   TEST ("/e/E110/newer", test_newer);
   TEST ("/e/E110/newer-in-the-log", test_newer_in_log);
