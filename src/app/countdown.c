@@ -22,7 +22,7 @@ struct _BeckonCountdown
   GdkToplevel    *toplevel;   /* (owned) (nullable): while mapped */
   BeckonQuestion *question;   /* (owned) (nullable) */
   BeckonInteraction *aside;   /* (owned) (nullable): what is set aside, where nothing counts down */
-  BeckonClock    *clock;      /* (owned) (nullable) */
+  BeckonDesk     *desk;       /* (owned) (nullable) */
   gulong          changed_id;
   guint           tick_id;    /* (owned): the next full second, 0 while nothing moves */
 };
@@ -107,12 +107,15 @@ set_held (BeckonCountdown *self,
 static void
 refresh (BeckonCountdown *self)
 {
-  gint64 now_us = self->clock != NULL ? beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL) : 0;
-  g_autofree char *text = self->question == NULL && self->aside != NULL ? beckon_format_outcome (self->aside, now_us, NULL)
-                                                                        : beckon_countdown_describe (self->question, now_us);
+  gint64 now_us = self->desk != NULL ? beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL) : 0;
+  g_autofree char *text = NULL;
   gint64 remaining_us = -1;
   gboolean held = FALSE;
 
+  if (self->question == NULL && self->aside != NULL)
+    text = beckon_format_outcome (self->aside, now_us, beckon_desk_get_rules (self->desk));
+  else
+    text = beckon_countdown_describe (self->question, now_us);
   if (self->question != NULL)
     {
       BeckonInteraction *interaction = beckon_question_get_interaction (self->question);
@@ -194,7 +197,7 @@ beckon_countdown_dispose (GObject *object)
   forget_toplevel (self);
   set_question (self, NULL);
   g_clear_pointer (&self->aside, beckon_interaction_unref);
-  g_clear_object (&self->clock);
+  g_clear_object (&self->desk);
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_COUNTDOWN);
 
   G_OBJECT_CLASS (beckon_countdown_parent_class)->dispose (object);
@@ -230,7 +233,7 @@ void
 beckon_countdown_set_question (BeckonCountdown   *self,
                                BeckonInteraction *interaction,
                                BeckonQuestion    *question,
-                               BeckonClock       *clock)
+                               BeckonDesk        *desk)
 {
   g_return_if_fail (BECKON_IS_COUNTDOWN (self));
   g_return_if_fail (interaction != NULL);
@@ -239,7 +242,7 @@ beckon_countdown_set_question (BeckonCountdown   *self,
   if (interaction->status == BECKON_INTERACTION_POSTPONED)
     self->aside = beckon_interaction_ref (interaction);
 
-  g_set_object (&self->clock, clock);
+  g_set_object (&self->desk, desk);
   set_question (self, self->aside == NULL ? question : NULL);
   refresh (self);
 }

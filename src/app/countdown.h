@@ -8,8 +8,7 @@
 
 #include <adwaita.h>
 
-#include "desk/clock.h"
-#include "desk/question.h"
+#include "desk/desk.h"
 
 G_BEGIN_DECLS
 
@@ -19,11 +18,11 @@ G_DECLARE_FINAL_TYPE (BeckonCountdown, beckon_countdown, BECKON, COUNTDOWN, AdwB
 /* Signal "hold" (gboolean): the person wants the countdown stopped, or to go on. The widget shows what the question says,
  * not what was clicked. It wakes up once a second, and only while it is mapped and the countdown runs. */
 
-/* @question NULL: @interaction was set aside, nothing runs. @clock tells the time of day. */
+/* @question NULL: @interaction was set aside, nothing runs. @desk tells the time of day, and the rules by which it ends. */
 void beckon_countdown_set_question (BeckonCountdown   *self,
                                     BeckonInteraction *interaction,
                                     BeckonQuestion    *question,
-                                    BeckonClock       *clock);
+                                    BeckonDesk        *desk);
 
 /* (transfer full): "Option 1, PostgreSQL, in 4:31"; "Set aside at 14:03". @question may be NULL. */
 char *beckon_countdown_describe    (BeckonQuestion  *question,

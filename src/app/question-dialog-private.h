@@ -29,6 +29,8 @@ struct _BeckonQuestionDialog
   GtkWidget           *also;      /* the person was just reminded of another one */
   GtkWidget           *also_label;
   gint64               also_id;   /* which */
+  GtkWidget           *content_box;
+  GtkWidget           *footer;
   GtkWidget           *kept;
   GtkWidget           *kept_label;
   GtkWidget           *kept_copy;
@@ -46,6 +48,7 @@ struct _BeckonQuestionDialog
   GtkWidget           *skip_button;
   GtkWidget           *answer_button;
   BeckonStore         *store;     /* (owned) */
+  BeckonDesk          *desk;      /* (owned) */
   BeckonClock         *clock;     /* (owned) */
   BeckonQuestionGuard *guard;     /* (owned) */
   guint                guard_id;  /* (owned): when the guard opens */
@@ -88,6 +91,9 @@ void        beckon_question_dialog_leave             (BeckonQuestionDialog  *sel
 /* question-notices.c: the template's children and handlers that are there. */
 void        beckon_question_dialog_bind_notices      (GtkWidgetClass        *widget_class);
 /* Shows one of the notices above the countdown, or takes it away. */
+/* Where there is little room, options come before what is only offered. */
+void        beckon_question_dialog_place_notices    (BeckonQuestionDialog  *self,
+                                                     gboolean               compact);
 void        beckon_question_dialog_set_notice        (BeckonQuestionDialog  *self,
                                                       GtkWidget             *notice,
                                                       gboolean               visible);

@@ -44,12 +44,14 @@ get_fit (BeckonQuestionDialog *self)
 void
 beckon_question_dialog_fit_height (BeckonQuestionDialog *self)
 {
+  gboolean compact = beckon_fit_scroller_is_screen_small (GTK_WIDGET (self));
   int width, height;
 
-  if (beckon_fit_scroller_is_screen_small (GTK_WIDGET (self)))
+  if (compact)
     gtk_widget_add_css_class (GTK_WIDGET (self), "compact");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "compact");
+  beckon_question_dialog_place_notices (self, compact);
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   beckon_fit_scroller_limit (get_fit (self), adw_window_get_content (ADW_WINDOW (self)), width);
   gtk_window_set_default_size (GTK_WINDOW (self), width, -1);
@@ -262,6 +264,7 @@ beckon_question_dialog_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_DIALOG);
   g_clear_object (&self->store);
   g_clear_object (&self->clock);
+  g_clear_object (&self->desk);
 
   G_OBJECT_CLASS (beckon_question_dialog_parent_class)->dispose (object);
 }
@@ -368,13 +371,13 @@ beckon_question_dialog_init (BeckonQuestionDialog *self)
 }
 
 GtkWidget *
-beckon_question_dialog_new (BeckonStore *store,
-                            BeckonClock *clock)
+beckon_question_dialog_new (BeckonDesk *desk)
 {
   BeckonQuestionDialog *self = g_object_new (BECKON_TYPE_QUESTION_DIALOG, NULL);
 
-  self->store = g_object_ref (store);
-  self->clock = g_object_ref (clock);
+  self->desk = g_object_ref (desk);
+  self->store = g_object_ref (beckon_desk_get_store (desk));
+  self->clock = g_object_ref (beckon_desk_get_clock (desk));
   return GTK_WIDGET (self);
 }
 
@@ -422,7 +425,7 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
   show_kind (self, interaction, draft);
   beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction, self->store, self->clock);
   beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
-  beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question, self->clock);
+  beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question, self->desk);
   beckon_question_dialog_mark_reminder (self, interaction);
   beckon_question_dialog_forget_reminder (self, interaction->id);
   beckon_question_dialog_show_buttons (self);

@@ -9,9 +9,7 @@
 #include <adwaita.h>
 
 #include "app/question-body.h"
-#include "desk/question.h"
-#include "desk/clock.h"
-#include "store/store.h"
+#include "desk/desk.h"
 
 G_BEGIN_DECLS
 
@@ -32,8 +30,7 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionDialog, beckon_question_dialog, BECKON, QUES
  * Keys and clicks that the guard of ATT-3 swallows lead to none of them. */
 
 /* (transfer floating): not visible; shown and hidden many times. */
-GtkWidget *beckon_question_dialog_new           (BeckonStore               *store,
-                                                 BeckonClock               *clock);
+GtkWidget *beckon_question_dialog_new           (BeckonDesk                *desk);
 
 /* @question NULL: the interaction was set aside and has no countdown. */
 void       beckon_question_dialog_show_question (BeckonQuestionDialog      *self,

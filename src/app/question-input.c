@@ -196,7 +196,35 @@ is_idle_key (BeckonQuestionDialog *self,
                    (BECKON_IS_QUESTION_OPTION_ROW (focus) && beckon_question_option_row_is_multiple (BECKON_QUESTION_OPTION_ROW (focus))));
 }
 
-/* Nothing has the focus, or a text that is only read: these keys look for what answers. */
+static gboolean
+is_arrow (guint keyval)
+{
+  switch (keyval)
+    {
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* The arrows choose within a group of radio buttons: GTK takes a check box for a group of one, and toggles it by the way (SEN-5). */
+static gboolean
+is_check_arrow (BeckonQuestionDialog *self,
+                GtkWidget            *focus,
+                guint                 keyval)
+{
+  return GTK_IS_CHECK_BUTTON (focus) && gtk_widget_is_ancestor (focus, self->remember) && is_arrow (keyval);
+}
+
+/* Nothing has the focus, a text that is only read or a check box: these keys look for what answers. */
 static gboolean
 unfocused_key (BeckonQuestionDialog  *self,
                GtkEventControllerKey *controller,
@@ -328,5 +356,10 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
   if ((focus == NULL || (GTK_IS_LABEL (focus) && state == 0 && (modifiers & GDK_SHIFT_MASK) == 0)) &&
       unfocused_key (self, controller, keyval, state))
     return GDK_EVENT_STOP;
+  if (is_check_arrow (self, focus, keyval))
+    {
+      unfocused_key (self, controller, keyval, state);
+      return GDK_EVENT_STOP;
+    }
   return GDK_EVENT_PROPAGATE;
 }

@@ -40,6 +40,36 @@ beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
 }
 
 static void
+move (GtkWidget *notice,
+      GtkWidget *box,
+      GtkWidget *after)
+{
+  GtkWidget *parent = gtk_widget_get_parent (notice);
+
+  if (parent == box)
+    return;
+  g_object_ref (notice);
+  gtk_box_remove (GTK_BOX (parent), notice);
+  gtk_box_insert_child_after (GTK_BOX (box), notice, after);
+  g_object_unref (notice);
+}
+
+void
+beckon_question_dialog_place_notices (BeckonQuestionDialog *self,
+                                      gboolean              compact)
+{
+  GtkWidget *box = compact ? self->content_box : self->footer;
+
+  /* What is only offered comes after the options, and is scrolled with them; a hand-off has its own part, and no options. */
+  if (beckon_question_dialog_is_handoff (self))
+    box = self->footer;
+  move (self->kept, box, box == self->footer ? self->remember : self->body);
+  move (self->offer, box, self->kept);
+  gtk_label_set_wrap (GTK_LABEL (self->also_label), !compact);
+  gtk_label_set_ellipsize (GTK_LABEL (self->also_label), compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+}
+
+static void
 copy (BeckonQuestionDialog *self,
       const char           *text)
 {
@@ -203,6 +233,7 @@ beckon_question_dialog_say_reminder (BeckonQuestionDialog    *self,
   text = g_strdup_printf (_("Reminder: “%s” waits, too. %s"), asked, comes);
   self->also_id = interaction->id;
   gtk_label_set_label (GTK_LABEL (self->also_label), text);
+  gtk_widget_set_tooltip_text (self->also_label, text);
   beckon_question_dialog_set_notice (self, self->also, TRUE);
   beckon_question_announce (GTK_WIDGET (self), text);
 }
@@ -307,6 +338,8 @@ remember_changed_cb (BeckonQuestionDialog *self)
 void
 beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class)
 {
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, content_box);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, footer);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_label);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_copy);

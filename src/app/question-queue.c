@@ -503,7 +503,7 @@ beckon_question_queue_new (BeckonDesk     *desk,
 
   self->desk = g_object_ref (desk);
   self->application = application;
-  dialog = beckon_question_dialog_new (beckon_desk_get_store (desk), beckon_desk_get_clock (desk));
+  dialog = beckon_question_dialog_new (desk);
   self->dialog = BECKON_QUESTION_DIALOG (g_object_ref_sink (dialog));
   self->arrival = beckon_question_arrival_new (GTK_WINDOW (dialog), application);
   self->sight = beckon_sight_new (desk, dialog);

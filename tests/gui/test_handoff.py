@@ -292,7 +292,7 @@ def test_page(handed):
     choose(app, re.compile("^Needs you, Win Acme"))
     see(app, "label", "Ana Müller (@ana) has it")
     see(app, "label", re.compile(r"^Handed over \d\d:\d\d$"))
-    see(app, "label", re.compile(r"^Goes on by itself on \w+ \d+ \w+( \d+)? at \d\d:\d\d, in 6 days"))
+    see(app, "label", re.compile(r"^Goes on by itself on \w+ \d+ \w+( \d+)? at \d\d:\d\d, in 7 days"))
     assert app.http("POST", f"/v1/interactions/{app.handed['id']}/assign", {"assignee": "bob"}).status == 200
     see(app, "label", "Bob (@bob) has it")
     until(lambda: any(re.match(r"Handed on \d\d:\d\d, first handed over \d\d:\d\d$", text) for text in labels(app)))

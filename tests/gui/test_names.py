@@ -10,6 +10,9 @@ import pytest
 
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, in_state, key, turn_to, until, windows
+from people_window import PEOPLE, open_people
+from test_desk_window import choose, focus, press
+from test_handoff import HANDOFF, hand_off, person, task
 
 WINDOW = "Beckon"
 # What GTK calls something that nobody named, and the mark of a key that belongs to no name.
@@ -87,3 +90,39 @@ def test_questions(app, kind):
     assert reply.status == 202, reply.text
     app.wait_dialog()
     check(app, app.title, "Which one?")
+
+
+@clause("/att/ATT-14/people-and-agents-have-names")
+@pytest.mark.parametrize("dialog", (None, "Add a person", "Add an agent"))
+def test_people(app, dialog):
+    person(app, name="Ana")
+    person(app, "eve", name="Eve", active=False)
+    assert app.http("POST", "/v1/agents", {"name": "scout", "command": ["true"]}).status == 201
+    open_people(app)
+    check(app, PEOPLE, re.compile("Ana"))
+    if dialog:
+        press(app, f"{dialog}…", PEOPLE)
+        until(lambda: windows(dialog))
+        check(app, dialog, "Cancel")
+
+
+@clause("/att/ATT-14/a-correction-has-names")
+def test_correction(app):
+    id = app.ask("Which port?", ["80", "8080"], agent="codex", policy="hold", allow_other=True).json["id"]
+    app.respond(id, option_index=0)
+    until(lambda: not windows(DIALOG))
+    focus()
+    key("ctrl+2")
+    choose(app, re.compile("^Which port"))
+    press(app, re.compile("^Correct…$"))
+    until(lambda: windows("Correct the answer"))
+    check(app, "Correct the answer", re.compile("8080"))
+
+
+@clause("/att/ATT-14/a-hand-off-has-names")
+def test_handoff(app):
+    app.title = HANDOFF
+    person(app, name="Ana")
+    hand_off(app, task(app, context={"John Doe": {"deal": {"value": 50000, "stage": "proposal"}}}), priority="urgent", warm=True)
+    app.wait_dialog()
+    check(app, HANDOFF, re.compile("John Doe"))

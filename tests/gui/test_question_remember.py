@@ -213,6 +213,26 @@ def test_unchecked(app):
     assert preferences(app) == []
 
 
+@clause("/sen/SEN-5/arrows-toggle-no-check-box")
+def test_arrows(app):
+    first = ask(app)["id"]
+    app.wait_ready()
+    app.click(check(app))
+    until(lambda: is_checked(check(app)))
+    # They go on to what answers.
+    for arrow, option in ("Down", "1. PostgreSQL"), ("Up", "2. SQLite"):
+        key(arrow)
+        until(lambda: (there := app.focused()) and there.name == option)
+        assert is_checked(check(app))
+        app.click(check(app))
+        until(lambda: not is_checked(check(app)))
+        key("Left", "Right")
+        stays(lambda: not is_checked(check(app)))
+        app.click(check(app))
+        until(lambda: is_checked(check(app)))
+    assert app.interaction(first)["status"] == "PENDING" and preferences(app) == []
+
+
 @clause("/sen/SEN-5/only-where-nobody-has-to-be-asked")
 @pytest.mark.parametrize("fields", [
     {"kind": "ambiguity"},

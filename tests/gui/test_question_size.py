@@ -3,10 +3,14 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import os
 import re
+import subprocess
+
+import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, until
+from gui_testing import BUTTON, DIALOG, key, run, turn_to, until, windows
 
 LONG = "Which of the two databases that were looked at during the last week should the payment service use from now on, given " \
        "that the deploy target decides about the one and the team's experience about the other? "
@@ -48,3 +52,44 @@ def test_short_then_long(app):
     app.respond(short, option_index=0)
     until(lambda: any(name.startswith("2. SQLite") for name in app.options()))
     until(lambda: all(is_whole(app, node) for node in app.find_all("list item", re.compile("^[12]\\. "))))
+
+
+@pytest.fixture
+def low_screen(monkeypatch):
+    """Another display, of 640 × 450."""
+    read, write = os.pipe()
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "640x450x24", "-nolisten", "tcp", "-noreset"],
+                              pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    with os.fdopen(read) as numbers:
+        monkeypatch.setenv("DISPLAY", f":{numbers.readline().strip()}")
+    manager = subprocess.Popen(["openbox", "--sm-disable"], stderr=subprocess.DEVNULL)
+    until(lambda: "window id" in run("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"))
+    yield
+    for process in manager, server:
+        process.terminate()
+        process.wait()
+
+
+@clause("/aic/AIC-11/an-option-in-sight-on-a-low-screen-whatever-else-is-said", "/att/ATT-14/little-room-and-much-to-say")
+def test_low_screen(low_screen, make_app):
+    app = make_app(ambiguity_timeout_ms=1500, reminder_ms=4000, cancel_ms=600_000, timeout_ms=600_000).start()
+    turn_to("Beckon")
+    other = app.ask("Which cache?", ["The test cache", "The other cache"], kind="ambiguity", agent="codex").json["id"]
+    app.wait_ready()
+    key("Escape")
+    app.wait_no_dialog()
+    app.ask("Which database should the service use from now on?", [
+        {"label": "PostgreSQL", "description": "Runs as a server, more to set up"}, {"label": "SQLite", "description": "One file, no server"}],
+        agent="claude-code", title="Move the payment service", reason="Both fit the schema.", tags=["schema"], context={"branch": "main"})
+    app.wait_dialog()
+    until(lambda: windows(DIALOG))
+    key("h", "o")
+    until(lambda: app.interaction(other)["reminded_at"])
+    app.wait_shows("^Reminder: “Which cache")
+    app.wait_ready()
+    app.click(until(lambda: app.find(("checkbox", "check box"), "Always answer this way")))
+    app.wait_shows("^Choose the answer: you read here")
+    # What was typed is still offered, after the options.
+    app.wait_shows("^Typed while the question appeared: “")
+    until(lambda: is_whole(app, app.find("list item", "1. PostgreSQL")))

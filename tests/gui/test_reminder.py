@@ -12,7 +12,7 @@ import pytest
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import DIALOG, Typing, Typist, is_active, key, run, stays, turn_to, until, windows
-from test_desk_window import choose, entries, labels
+from test_desk_window import choose, entries, labels, press
 from test_handoff import HANDOFF, hand_off, person, task
 
 READINGS = ["The test cache", "The other cache"]
@@ -245,6 +245,20 @@ def test_overdue(make_app):
     app.wait_dialog()
     wait_mark(app)
     app.wait_shows(CANCELLED_AT)
+
+
+@clause("/pp/PP-3/before-its-reminder-the-dialog-says-when-it-is-cancelled")
+def test_before_the_reminder(make_app):
+    app = make_app(ambiguity_timeout_ms=1000, reminder_ms=600_000, cancel_ms=600_000).start()
+    turn_to("Beckon")
+    id = unclear(app)
+    app.wait_ready()
+    key("Escape")
+    until(lambda: app.interaction(id)["status"] == "POSTPONED")
+    app.wait_no_dialog()
+    press(app, re.compile("^Answer: "))
+    app.wait_dialog()
+    app.wait_shows(f"^Set aside: reminder at {TIME}, cancelled at {TIME} unless you answer$")
 
 
 # --- the end ---------------------------------------------------------------------------------

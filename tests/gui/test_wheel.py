@@ -8,6 +8,9 @@ import re
 
 from beckon_testing import clause
 from gui_testing import DIALOG, geometry, key, rests, run, turn_to, until, windows, xprop
+from people_window import PEOPLE, open_people
+from test_desk_window import choose
+from test_handoff import HANDOFF, hand_off, person, task
 
 WINDOW = "Beckon"
 UP, DOWN = 4, 5
@@ -109,3 +112,48 @@ def test_preferences(app):
         at = rests(lambda: heading.box[1])
         moves("Preferences", spin, heading, UP if at < 0 else DOWN)
     assert [spin.get("CurrentValue", "Value") for spin in spins] == values
+
+
+@clause("/att/ATT-14/the-wheel-over-people-and-agents-moves-the-page")
+def test_people(app):
+    for n in range(12):
+        person(app, f"person{n}", name=f"Person {n}")
+        assert app.http("POST", "/v1/agents", {"name": f"agent-{n}", "command": ["true"]}).status == 201
+    open_people(app)
+    mark = until(lambda: find(app, PEOPLE, "label", "Person 3"))
+    moves(PEOPLE, mark, mark, DOWN)
+    moves(PEOPLE, until(lambda: find(app, PEOPLE, "label", "Person 4")), mark, UP)
+
+
+@clause("/wh/WH-8/the-wheel-over-what-is-known-moves-it-or-the-page-around-it")
+def test_handed(app):
+    app.title = HANDOFF
+    person(app, name="Ana")
+    id = task(app, context={"John Doe": {f"note {n}": f"What is known of it, number {n}" for n in range(60)}})
+    hand_off(app, id)
+    app.wait_ready()
+    text = until(lambda: app.find(None, "All that is known"))
+    run("xdotool", "windowsize", windows(HANDOFF)[0], 620, 500)
+    point(HANDOFF, text)
+
+    def look():
+        return run("convert", f"x:{windows(HANDOFF)[0]}", "-gravity", "center", "-crop", "400x120+0+0", "txt:-")
+    before = rests(look)
+    run("xdotool", "click", DOWN, "click", DOWN)
+    until(lambda: look() != before)
+
+
+@clause("/att/ATT-15/the-wheel-over-the-details-of-the-history-moves-them")
+def test_history(app):
+    answered(app, "Which port? " * 60, ["80", "8080"], reason="Because of this. " * 80, agent="codex", context={"a": "b"})
+    until(lambda: not windows(DIALOG))
+    turn_to(WINDOW)
+    key("ctrl+2")
+    run("xdotool", "windowsize", windows(WINDOW)[0], 1000, 480)
+    choose(app, re.compile("^Which port"))
+    edge = geometry(windows(WINDOW)[0])
+    reason = until(lambda: app.find("label", re.compile("^Because of this"), app.window(WINDOW)))
+    run("xdotool", "mousemove", edge["X"] + 700, edge["Y"] + 250)
+    before = rests(lambda: reason.box[1])
+    run("xdotool", "click", DOWN)
+    until(lambda: reason.box[1] < before)
