@@ -12,7 +12,7 @@ from beckon_testing.patience import PATIENCE
 from gui_testing import App, Typist, until
 
 # linux/input-event-codes.h
-KEYCODES = {"Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "alt": 56, "space": 57, "F12": 88,
+KEYCODES = {"Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "alt": 56, "space": 57, "F10": 68, "F12": 88,
             "Up": 103, "Left": 105, "Right": 106, "Down": 108, "minus": 12, "period": 52, "slash": 53,
             **{digit: 2 + n for n, digit in enumerate("1234567890")},
             **{letter: 16 + n for n, letter in enumerate("qwertyuiop")},
