@@ -104,7 +104,6 @@ def test_harm(app, compositor):
         typist.close()
 
 
-@pytest.mark.compositor("sway")
 @clause("/att/ATT-3/without-a-keyboard-a-click-counts-after-the-guard")
 def test_pointer_alone(make_app, compositor):
     compositor.hands(keyboard=False)

@@ -10,7 +10,7 @@ import pytest
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import DIALOG, stays, until
-from wayland_testing import WaylandTypist
+from wayland_testing import WaylandTypist, put_away
 
 
 @pytest.mark.compositor("gnome")
@@ -38,24 +38,36 @@ def test_beside_the_desk(app, compositor):
     assert until(lambda: app.shown(DIALOG)).parent == "Beckon"
 
 
-@pytest.mark.compositor("gnome")
 @clause("/att/ATT-3/the-keyboard-goes-back-to-the-program-of-the-person")
-@pytest.mark.parametrize("way", ["answer", "later", "elsewhere"])
-def test_keyboard_afterwards(typist, app, compositor, way):
-    for n in range(2):
-        asked = app.ask(f"Tea or coffee, cup {n}?", ["Tea", "Coffee"]).json
-        app.wait_ready()
-        if way == "answer":
-            compositor.key("2")
-        elif way == "later":
-            compositor.key("Escape")
-        else:
-            app.respond(asked["id"], option_index=0)
-        app.wait_no_dialog()
-        compositor.wait_focus("Typist")
-        before = typist.text
-        compositor.type_text("on")
-        until(lambda: typist.text == before + "on")
+@pytest.mark.parametrize("place, way", [
+    ("open", "answer"),
+    ("open", "later"),
+    ("open", "elsewhere"),
+    pytest.param("minimised", "answer", marks=pytest.mark.compositor("gnome")),
+    pytest.param("minimised", "elsewhere", marks=pytest.mark.compositor("gnome")),
+    ("closed", "later"),
+    ("closed", "elsewhere"),
+])
+def test_keyboard_afterwards(app, compositor, place, way):
+    put_away(app, compositor, place)
+    typist = WaylandTypist(app)
+    try:
+        for n in range(2):
+            asked = app.ask(f"Tea or coffee, cup {n}?", ["Tea", "Coffee"]).json
+            app.wait_ready()
+            if way == "answer":
+                compositor.key("2")
+            elif way == "later":
+                compositor.key("Escape")
+            else:
+                app.respond(asked["id"], option_index=0)
+            app.wait_no_dialog()
+            compositor.wait_focus("Typist")
+            before = typist.text
+            compositor.type_text("on")
+            until(lambda: typist.text == before + "on")
+    finally:
+        typist.close()
     assert not app.rows("SELECT * FROM tasks WHERE title LIKE '%on%'")
 
 

@@ -9,19 +9,7 @@ import pytest
 from beckon_testing import clause
 from gui_testing import DIALOG, stays, until
 from test_reminder import CANCELLED_AT, READINGS, TIMES, unclear, wait_mark, wait_reminded
-from wayland_testing import WaylandTypist
-
-
-def put_away(app, compositor, place):
-    """Brings the desk's window, in which the person is, to this place."""
-    if place == "minimised":
-        compositor.minimise("Beckon")
-    elif place == "on another workspace":
-        compositor.tell("workspace 2")
-    elif place == "closed":
-        compositor.turn_to("Beckon")
-        compositor.key("ctrl+w")
-        until(lambda: not app.shown("Beckon"))
+from wayland_testing import WaylandTypist, put_away
 
 
 @clause("/pp/PP-3/on-wayland-the-reminder-opens-the-dialog", "/att/ATT-2/on-wayland-a-reminder-is-seen-wherever-the-window-is")

@@ -127,6 +127,18 @@ class WaylandTypist(Typist):
         self.compositor.turn_to("Typist")
 
 
+def put_away(app, compositor, place):
+    """Where the desk's window is, in which the person is: "open", "closed", and what else the compositor can do with it."""
+    if place == "minimised":
+        compositor.minimise("Beckon")
+    elif place == "on another workspace":
+        compositor.tell("workspace 2")
+    elif place == "closed":
+        compositor.turn_to("Beckon")
+        compositor.key("ctrl+w")
+        until(lambda: not app.shown("Beckon"))
+
+
 def pattern(title):
     """A regular expression for this title alone."""
     return f"^{re.escape(title)}$"
