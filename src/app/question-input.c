@@ -307,6 +307,26 @@ guarded_key (BeckonQuestionDialog *self,
   return TRUE;
 }
 
+/* What is pressed in the window that this one blocks comes to this one alone, past what has the focus in it: it goes there by itself. */
+static gboolean
+forward_key (BeckonQuestionDialog  *self,
+             GtkEventControllerKey *controller)
+{
+  GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
+  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+
+  if (parent == NULL || event == NULL || gdk_event_get_surface (event) != gtk_native_get_surface (GTK_NATIVE (parent)))
+    return GDK_EVENT_PROPAGATE;
+  for (GtkWidget *widget = gtk_window_get_focus (GTK_WINDOW (self));
+       widget != NULL && widget != GTK_WIDGET (self);
+       widget = gtk_widget_get_parent (widget))
+    {
+      if (gtk_event_controller_key_forward (controller, widget))
+        return GDK_EVENT_STOP;
+    }
+  return GDK_EVENT_PROPAGATE;
+}
+
 gboolean
 beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
                                        guint                  keyval,
@@ -361,5 +381,5 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
       unfocused_key (self, controller, keyval, state);
       return GDK_EVENT_STOP;
     }
-  return GDK_EVENT_PROPAGATE;
+  return forward_key (self, controller);
 }

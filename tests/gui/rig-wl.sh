@@ -50,11 +50,29 @@ CONF
 }
 
 shell_eval() {
-  gdbus call --session --dest org.gnome.Shell --object-path /org/gnome/Shell --method org.gnome.Shell.Eval "$1"
+  gdbus call --session --timeout 5 --dest org.gnome.Shell --object-path /org/gnome/Shell --method org.gnome.Shell.Eval "$1"
 }
 
 is_shell_up() {
   shell_eval '!Main.layoutManager._startingUp' | grep -q "'true'"
+}
+
+# Seldom a program that the Shell starts hangs before it begins, and the Shell waits for it for ever: both end here.
+start_shell() {
+  local end=$((SECONDS + 60)) shell
+  XDG_CURRENT_DESKTOP=GNOME gnome-shell --headless --wayland --no-x11 --virtual-monitor "$size" \
+    --wayland-display wayland-rig --unsafe-mode --sm-disable >"$RIG/compositor.log" 2>&1 &
+  shell=$!
+  until is_shell_up >/dev/null 2>&1; do
+    if [ "$SECONDS" -ge "$end" ]; then
+      pkill -KILL -P "$shell"
+      kill -KILL "$shell"
+      wait "$shell" 2>/dev/null
+      return 1
+    fi
+    sleep 0.05
+  done
+  pids+=("$shell")
 }
 
 start_gnome() {
@@ -80,11 +98,13 @@ CONF
   await 20 gdbus call --system --dest org.freedesktop.login1 --object-path /org/freedesktop/login1 \
     --method org.freedesktop.DBus.Peer.Ping || fail "the double of logind did not start" logind
 
-  XDG_CURRENT_DESKTOP=GNOME gnome-shell --headless --wayland --no-x11 --virtual-monitor "$size" \
-    --wayland-display wayland-rig --unsafe-mode --sm-disable >"$RIG/compositor.log" 2>&1 &
-  pids+=($!)
+  local tries
+  for tries in 1 2 3; do
+    start_shell && break
+    [ "$tries" != 3 ] || fail "GNOME Shell did not start" compositor
+    echo "rig-wl.sh: GNOME Shell hangs; once more" >&2
+  done
   WAYLAND_DISPLAY=wayland-rig
-  await 60 is_shell_up || fail "GNOME Shell did not start" compositor
   # It begins in the overview, where no window has the keyboard.
   shell_eval 'Main.overview.hide ()' >/dev/null
 }

@@ -62,7 +62,10 @@ def make_app(compositor):
 def app(make_app, compositor, request):
     """A running desk with its window, which has the keyboard; `@pytest.mark.desk (timeout_ms=1500)` gives it settings."""
     mark = request.node.get_closest_marker("desk")
-    app = make_app(**(mark.kwargs if mark else {})).start()
+    app = make_app(**(mark.kwargs if mark else {}))
+    # Whoever closes the window knows that the desk goes on.
+    app.prefer(background_hinted="true")
+    app.start()
     # A program learns from a keyboard alone that it has the focus: there is one from here on.
     compositor.key("F12")
     compositor.turn_to("Beckon")

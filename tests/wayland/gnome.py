@@ -51,8 +51,8 @@ class Gnome(Compositor):
         self._of(title, "w.minimize ()")
         until(lambda: not self.window(title).visible)
 
-    def hands(self):
-        """Keyboard and pointer, from now on: the seat has none before."""
+    def hands(self, keyboard=True):
+        """Keyboard and pointer: the seat has each from its first use on."""
         self._session, = self._call(REMOTE, "/org/gnome/Mutter/RemoteDesktop", REMOTE, "CreateSession")
         self._do("Start")
         return self

@@ -69,17 +69,26 @@ def elsewhere(app, compositor, id, kind):
 WAYS = [by_click, by_digit, by_tab, by_arrows, by_escape, elsewhere]
 
 
-@clause("/att/ATT-3/on-wayland-nothing-is-chosen-in-the-first-dialog-nor-the-tenth")
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-def test_nothing_is_chosen(app, compositor, way):
+def assert_nothing_is_chosen_in(app, compositor, number, ways):
+    """Not in the first dialog of a process, nor in the last of this number; each is of another kind than the one before."""
     kinds = list(KINDS)
-    turned = WAYS.index(way) % len(kinds)
-    for number in range(10):
-        kind = kinds[(turned + number) % len(kinds)]
+    for n in range(number):
+        kind, way = kinds[(n + WAYS.index(ways[0])) % len(kinds)], ways[n % len(ways)]
         id = ask(app, kind)
         assert_nothing_is_chosen(app, compositor, id)
         way(app, compositor, id, kind)
         settle(app, compositor, id)
+
+
+@clause("/att/ATT-3/on-wayland-nothing-is-chosen-after-any-way-of-using-the-one-before")
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_nothing_is_chosen(app, compositor, way):
+    assert_nothing_is_chosen_in(app, compositor, 3, [way])
+
+
+@clause("/att/ATT-3/on-wayland-nothing-is-chosen-in-the-first-dialog-nor-the-tenth")
+def test_nothing_is_chosen_in_the_tenth(app, compositor):
+    assert_nothing_is_chosen_in(app, compositor, 10, WAYS)
 
 
 @clause("/att/ATT-3/on-wayland-who-goes-on-typing-elsewhere-answers-nothing")
@@ -104,7 +113,6 @@ def test_harm(app, compositor):
         typist.close()
 
 
-@pytest.mark.compositor("sway")
 @clause("/att/ATT-3/without-a-keyboard-a-click-counts-after-the-guard")
 def test_pointer_alone(make_app, compositor):
     compositor.hands(keyboard=False)

@@ -3,11 +3,14 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import subprocess
+
 import pytest
 
 from beckon_testing import clause
+from beckon_testing.desk import BUILD
 from gui_testing import DIALOG, stays, until
-from wayland_testing import WaylandTypist
+from wayland_testing import WaylandTypist, put_away
 
 
 @pytest.mark.compositor("gnome")
@@ -35,25 +38,84 @@ def test_beside_the_desk(app, compositor):
     assert until(lambda: app.shown(DIALOG)).parent == "Beckon"
 
 
-@pytest.mark.compositor("gnome")
 @clause("/att/ATT-3/the-keyboard-goes-back-to-the-program-of-the-person")
-@pytest.mark.parametrize("way", ["answer", "later", "elsewhere"])
-def test_keyboard_afterwards(typist, app, compositor, way):
-    for n in range(2):
-        asked = app.ask(f"Tea or coffee, cup {n}?", ["Tea", "Coffee"]).json
-        app.wait_ready()
-        if way == "answer":
-            compositor.key("2")
-        elif way == "later":
-            compositor.key("Escape")
-        else:
-            app.respond(asked["id"], option_index=0)
-        app.wait_no_dialog()
-        compositor.wait_focus("Typist")
-        before = typist.text
-        compositor.type_text("on")
-        until(lambda: typist.text == before + "on")
+@pytest.mark.parametrize("place, way", [
+    ("open", "answer"),
+    ("open", "later"),
+    ("open", "elsewhere"),
+    pytest.param("minimised", "answer", marks=pytest.mark.compositor("gnome")),
+    pytest.param("minimised", "elsewhere", marks=pytest.mark.compositor("gnome")),
+    ("closed", "later"),
+    ("closed", "elsewhere"),
+])
+def test_keyboard_afterwards(app, compositor, place, way):
+    put_away(app, compositor, place)
+    typist = WaylandTypist(app)
+    try:
+        for n in range(2):
+            asked = app.ask(f"Tea or coffee, cup {n}?", ["Tea", "Coffee"]).json
+            app.wait_ready()
+            if way == "answer":
+                compositor.key("2")
+            elif way == "later":
+                compositor.key("Escape")
+            else:
+                app.respond(asked["id"], option_index=0)
+            app.wait_no_dialog()
+            compositor.wait_focus("Typist")
+            before = typist.text
+            compositor.type_text("on")
+            until(lambda: typist.text == before + "on")
+    finally:
+        typist.close()
     assert not app.rows("SELECT * FROM tasks WHERE title LIKE '%on%'")
+
+
+@clause("/att/ATT-3/the-window-that-gets-the-keyboard-takes-no-key-and-says-so")
+def test_typed_on_into_the_desk(typist, app, compositor):
+    """The program in which the person was has gone: the desk's window gets the keyboard, while they still type."""
+    asked = app.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    tasks = app.rows("SELECT id FROM tasks")
+    app.wait_ready()
+    typist.close()
+    app.respond(asked["id"], option_index=0)
+    # Keys that would open a dialog, a page and a menu; each follows the one before sooner than the guard lasts.
+    keys = ["ctrl+n", "ctrl+2", "n", "F10", "Return", "space"]
+
+    def gone():
+        compositor.key(*keys)
+        return not app.shown(DIALOG) and compositor.focused() == "Beckon"
+    until(gone, pause=0)
+    compositor.key(*keys)
+    desk = app.window("Beckon")
+    until(lambda: app.find("label", "The question has closed. What you typed came here, and was not taken.", desk))
+    assert {window.title for window in compositor.all_windows()} == {"Beckon"}
+    assert app.rows("SELECT id FROM tasks") == tasks
+
+    def opened():
+        compositor.key("ctrl+n")
+        return len([window for window in compositor.all_windows() if window.pid == app.process.pid]) == 2
+    until(opened, pause=1.5)
+
+
+@clause("/aic/AIC-5/on-wayland-only-listed-with-the-window-closed-does-not-count-down")
+def test_only_listed(make_app, compositor):
+    app = make_app(arguments=["--background"], timeout_ms=1500)
+    app.prefer(arrival="'list'")
+    app.start()
+    typist = WaylandTypist(app)
+    try:
+        asked = app.ask("Tea or coffee?", ["Tea", "Coffee"]).json["id"]
+        stays(lambda: not app.shown(DIALOG) and app.interaction(asked)["status"] == "PENDING", 3)
+        row = app.interaction(asked)
+        assert (row["shown"], row["deadline_at"]) == (False, None)
+        assert compositor.focused() == "Typist"
+
+        # The person opens the window: from here on it is seen.
+        subprocess.run([BUILD / "src" / "app" / "beckon-desk"], env=app.env, check=True, timeout=60)
+        assert app.settled(asked)["timed_out"]
+    finally:
+        typist.close()
 
 
 @pytest.mark.compositor("sway")
@@ -84,6 +146,46 @@ def test_click_on_the_parent(app, compositor):
         compositor.key("2")
         assert app.settled(asked["id"])["response"] == "Coffee"
         app.wait_no_dialog()
+
+
+@pytest.mark.compositor("sway")
+@clause("/att/ATT-3/after-a-click-on-the-blocked-window-text-goes-where-it-was-going")
+def test_text_after_a_click_on_the_parent(app, compositor):
+    """What is pressed beside the dialog reaches what has the focus in it: an entry, a list, a text of several lines."""
+    def click_beside():
+        left, top, width, height = compositor.window("Beckon").box
+        compositor.click(left + 20, top + height - 20)
+        until(lambda: compositor.focused() == "Beckon" and not app.is_guarded())
+
+    asked = app.ask("Tea or coffee?", ["Tea", "Coffee"], allow_other=True, policy="hold").json
+    app.wait_ready()
+    compositor.key("Up")
+    entry = app.wait_for("text box", "Something else…")
+    compositor.type_text("co")
+    until(lambda: entry.text == "co")
+    click_beside()
+    compositor.type_text("coax")
+    compositor.key("BackSpace")
+    until(lambda: entry.text == "cocoa")
+    compositor.key("Return")
+    assert app.settled(asked["id"])["response"] == "cocoa"
+    app.wait_no_dialog()
+
+    asked = app.ask("How hot?", None, kind="clarification", policy="hold").json
+    app.wait_ready()
+    click_beside()
+    compositor.type_text("very hot")
+    compositor.key("Return", "n", "o", "ctrl+Return")
+    assert app.settled(asked["id"])["response"] == "very hot\nno"
+    app.wait_no_dialog()
+
+    asked = app.ask("Tea or coffee?", ["Tea", "Coffee", "Milk"], policy="hold").json
+    app.wait_ready()
+    click_beside()
+    compositor.key("Down", "Down")
+    until(lambda: (row := app.focused()) and row.name == "2. Coffee")
+    compositor.key("Return")
+    assert app.settled(asked["id"])["response"] == "Coffee"
 
 
 @pytest.mark.compositor("sway")

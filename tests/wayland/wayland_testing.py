@@ -12,7 +12,7 @@ from beckon_testing.patience import PATIENCE
 from gui_testing import App, Typist, until
 
 # linux/input-event-codes.h
-KEYCODES = {"Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "alt": 56, "space": 57, "F12": 88,
+KEYCODES = {"Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "alt": 56, "space": 57, "F10": 68, "F12": 88,
             "Up": 103, "Left": 105, "Right": 106, "Down": 108, "minus": 12, "period": 52, "slash": 53,
             **{digit: 2 + n for n, digit in enumerate("1234567890")},
             **{letter: 16 + n for n, letter in enumerate("qwertyuiop")},
@@ -125,6 +125,18 @@ class WaylandTypist(Typist):
 
     def activate(self):
         self.compositor.turn_to("Typist")
+
+
+def put_away(app, compositor, place):
+    """Where the desk's window is, in which the person is: "open", "closed", and what else the compositor can do with it."""
+    if place == "minimised":
+        compositor.minimise("Beckon")
+    elif place == "on another workspace":
+        compositor.tell("workspace 2")
+    elif place == "closed":
+        compositor.turn_to("Beckon")
+        compositor.key("ctrl+w")
+        until(lambda: not app.shown("Beckon"))
 
 
 def pattern(title):
