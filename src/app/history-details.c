@@ -239,7 +239,7 @@ add_aside (BeckonHistoryDetails    *self,
   if (interaction->status != BECKON_INTERACTION_POSTPONED)
     return;
   add_fact (self, _("Set aside until"), until, FALSE);
-  add_fact (self, _("Reminder at"), remind, FALSE);
+  add_fact (self, _("Next reminder"), remind, FALSE);
   /* Translators: when a question that is set aside is cancelled */
   add_fact (self, _("Cancelled at, unless you answer"), cancel, FALSE);
 }

@@ -57,7 +57,7 @@ static const struct
   { N_("All"), 0 },
   { N_("Answered"), BIT (ANSWERED) },
   { N_("Decided without me"), BIT (AUTO_RESOLVED) },
-  { N_("Open"), BIT (PENDING) | BIT (POSTPONED) },
+  { N_("Still open"), BIT (PENDING) | BIT (POSTPONED) },
   { N_("Without an answer"), BIT (DECLINED) | BIT (SKIPPED) | BIT (CANCELLED) | BIT (EXPIRED) },
 };
 

@@ -105,9 +105,9 @@ describe_agent (BeckonNewTaskDialog *self)
     return g_strdup (_("It stands in the queue for whoever fetches it next"));
   if (agent == NULL)
     /* Translators: the name of an agent */
-    return g_strdup_printf (_("%s was deleted: nobody does it"), safe);
+    return g_strdup_printf (_("%s was deleted: no agent does the task"), safe);
   if (agent->status == BECKON_AGENT_PAUSED)
-    return g_strdup_printf (_("%s is paused: it waits until you resume the agent"), safe);
+    return g_strdup_printf (_("%s is paused: the task waits until you resume the agent"), safe);
   if (agent->command != NULL)
     return g_strdup_printf (_("The desk starts %s at once"), safe);
   return g_strdup_printf (_("It stands in the queue until %s fetches it"), safe);

@@ -24,13 +24,13 @@
 #include "model/timestamp.h"
 
 static const GOptionEntry options[] = {
-  { "format", 'f', 0, G_OPTION_ARG_FILENAME, NULL, N_("csv or json; that of the file's name, or csv, when not given"), N_("FORMAT") },
+  { "format", 'f', 0, G_OPTION_ARG_FILENAME, NULL, N_("csv or json; that of the file’s name, or csv, when not given"), N_("FORMAT") },
   { "output", 'o', 0, G_OPTION_ARG_FILENAME, NULL, N_("Where to write; - or nothing is standard output"), N_("FILE") },
-  { "force", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Write over a file that is there"), NULL },
+  { "force", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Overwrite a file that exists"), NULL },
   { "since", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Only what was asked then or later: 2026-11-21, a time of ISO 8601, or 7d for the last seven days"), N_("TIME") },
-  { "until", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Only what was asked before; a day is included"), N_("TIME") },
+  { "until", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Only what was asked before that; a day is included whole"), N_("TIME") },
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only questions of this agent"), N_("NAME") },
-  { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only these, such as choice,approval"), N_("KIND") },
+  { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only these, such as choice,confirmation"), N_("KIND") },
   { "status", 's', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only these, such as ANSWERED,AUTO_RESOLVED"), N_("STATUS") },
   { "tag", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Only what has this tag"), N_("TAG") },
   { "q", 'q', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only questions with these words in them"), N_("WORDS") },
@@ -90,7 +90,7 @@ target_open (Target      *self,
     {
       g_autofree char *shown = g_filename_display_name (path);
 
-      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_EXIST, _("%s is there already; --force writes over it"), shown);
+      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_EXIST, _("%s is there already; --force overwrites it"), shown);
       return FALSE;
     }
 

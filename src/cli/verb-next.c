@@ -143,12 +143,12 @@ const BeckonCommand beckon_verb_next = {
   .name = "next",
   .words = N_("[TIME]"),
   .summary = N_("Fetch the next task of an agent"),
-  .description = N_("For agents that fetch their work: the oldest task that is queued for the agent, or a request that names no agent, the most urgent first, "
+  .description = N_("For agents that fetch their work: of the tasks that are queued for the agent and the requests that name no agent, the most urgent, and of those the oldest, "
                     "is RUNNING and the agent’s from then on. Nobody else gets it. The first line printed has the id of the task and the "
                     "number of the claim, for “read -r BECKON_TASK_ID BECKON_CLAIM”; what follows is what is to be done. “beckon complete” and "
                     "“beckon fail” end it.\n"
                     "\n"
-                    "An agent that is not heard of for 15 minutes while its task runs loses it to the queue; “beckon log” and “beckon progress” are signs "
+                    "An agent that is not heard of for 15 minutes (a setting) while its task runs loses it to the queue; “beckon log” and “beckon progress” are signs "
                     "of life. While the task awaits the person, waits or is paused, no time passes. With BECKON_TASK_ID and BECKON_CLAIM in the environment, a late "
                     "report on a task that somebody else has by then is refused.\n"
                     "\n"

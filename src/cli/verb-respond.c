@@ -133,8 +133,8 @@ const BeckonCommand beckon_verb_respond = {
   .words = N_("[ID] ANSWER"),
   .summary = N_("Answer the oldest open question, or the one with this number"),
   .description = N_("The answer is the number of an option, its label (the beginning is enough when it fits one alone, in any case), or text of "
-                    "your own where that is allowed. ID is the number of a question or the id of a task; a question that was set aside is answered "
-                    "with it alone. An answer of several words that begins with a number is taken for one word when it is quoted: "
+                    "your own where that is allowed. ID is the number of a question or the id of a task; only with it is "
+                    "a question answered that was set aside. An answer of several words that begins with a number is taken for one word when it is quoted: "
                     "beckon respond \"3 of them\". The word “skip” alone is no answer, but a command of its own; behind -- it is one."),
   .options = options,
   .min_words = 1,

@@ -85,7 +85,7 @@ const BeckonCommand beckon_verb_skip = {
   .name = "skip",
   .words = N_("[ID]"),
   .summary = N_("Go on without an answer to a question that may be skipped"),
-  .description = N_("A clarification may be skipped: a request goes on with its own words, and an agent without an answer. No other question may. ID is "
+  .description = N_("A clarification may be skipped: a request goes on with its own words, an agent goes on without an answer. No other question may. ID is "
                     "the number of a question or the id of a task. Without an ID, in the interactive terminal: the question that is shown."),
   .options = options,
   .min_words = 0,

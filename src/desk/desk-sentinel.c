@@ -246,7 +246,7 @@ on_gone (GCancellable *cancellable,
   Ask *first = g_ptr_array_index (look->asks, 0);
 
   g_clear_object (&first->cancellable);
-  decide (look, NULL, BECKON_ADVISER_UNASKED, _("who asks did not wait for it"));
+  decide (look, NULL, BECKON_ADVISER_UNASKED, _("the agent did not wait for it"));
   return G_SOURCE_REMOVE;
 }
 

@@ -356,16 +356,16 @@ find_doubt (const Look *self,
 {
   *confidence = DESTRUCTIVE_CONFIDENCE;
   if (self->n > 0 && is_destructive (self))
-    return _("It does away with something, and does not name it exactly.");
+    return _("The request removes something and does not name it exactly.");
   *confidence = VAGUE_CONFIDENCE;
   if (self->n == 0)
     return NULL;
   if (is_wide (self))
-    return _("It does not say how far it goes.");
+    return _("The request does not say how far it goes.");
   if (is_doubted (self))
-    return _("It does not sound sure.");
+    return _("The request does not sound sure.");
   if (is_vague (self))
-    return _("It can mean much.");
+    return _("The request can mean many things.");
   return NULL;
 }
 

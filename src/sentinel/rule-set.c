@@ -189,7 +189,7 @@ read_readings (JsonObject  *object,
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
                         _("Such as: [\"Deploy to staging\", \"Deploy to production\"]"),
-                        _("“readings” are two to %d different texts"), BECKON_CLASSIFICATION_MAX_READINGS);
+                        _("“readings” must be two to %d different texts"), BECKON_CLASSIFICATION_MAX_READINGS);
       return FALSE;
     }
   rule->readings = g_steal_pointer (&readings);

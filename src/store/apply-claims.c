@@ -46,7 +46,7 @@ beckon_apply_check_claim (const BeckonOperation  *operation,
 
   if (given_back)
     beckon_set_error (error, BECKON_ERROR_STATUS,
-                      _("Fetch it again with “beckon next”, and begin anew: another agent may do so before."),
+                      _("Fetch it again with “beckon next”, and begin anew: another agent may fetch it first."),
                       _("Task %s was given back to the queue, as its agent showed no sign of life."), task->id);
   else
     beckon_set_error (error, BECKON_ERROR_STATUS,

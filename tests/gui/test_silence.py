@@ -85,7 +85,7 @@ def test_unclear(make_app):
     focus()
     key("ctrl+2")
     choose(app, re.compile("^Which cache"))
-    until(lambda: {"Set aside at", "Reminder at", "Cancelled at, unless you answer"} <= set(labels(app)))
+    until(lambda: {"Set aside at", "Next reminder", "Cancelled at, unless you answer"} <= set(labels(app)))
     key("ctrl+1")
     until(lambda: any(re.fullmatch(f"Set aside: reminded at {TIME}, cancelled at {TIME} unless you answer", text)
                       for text in labels(app)))
