@@ -78,14 +78,11 @@ update (BeckonNewTaskDialog *self)
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
 
-/* Who does it when nobody is chosen: the default agent where there is one. (transfer full) (nullable) */
-static char *
-dup_default_agent (BeckonNewTaskDialog *self)
+/* Who does it when nobody is chosen: the default agent where there is one. (transfer none) (nullable) */
+static const char *
+get_default_agent (BeckonNewTaskDialog *self)
 {
-  BeckonRules *rules;
-
-  g_object_get (self->desk, "rules", &rules, NULL);
-  return g_strdup (rules->default_agent);
+  return beckon_desk_get_rules (self->desk)->default_agent;
 }
 
 /* (transfer full): what becomes of the task, in a sentence. */
@@ -95,7 +92,7 @@ describe_agent (BeckonNewTaskDialog *self)
   const BeckonAgent *agent = beckon_agent_choice_get_agent (self->agent);
   const char *name = beckon_agent_choice_get_name (self->agent);
   g_autofree char *safe = name != NULL ? beckon_display_text_short (name, NAME_CHARS) : NULL;
-  g_autofree char *preferred = dup_default_agent (self);
+  const char *preferred = get_default_agent (self);
 
   if (name == NULL && preferred != NULL)
     return g_strdup (_("As the preferences say"));
@@ -176,7 +173,7 @@ recall (BeckonNewTaskDialog *self)
 {
   g_autofree char *agent = self->settings != NULL ? g_settings_get_string (self->settings, "new-task-agent") : NULL;
   g_autofree char *folder = self->settings != NULL ? g_settings_get_string (self->settings, "new-task-folder") : NULL;
-  g_autofree char *preferred = dup_default_agent (self);
+  const char *preferred = get_default_agent (self);
   g_autofree char *shown = preferred != NULL ? beckon_display_text_short (preferred, NAME_CHARS) : NULL;
   /* Translators: the name of an agent */
   g_autofree char *none = shown != NULL ? g_strdup_printf (_("Default: %s"), shown) : g_strdup (_("Anyone"));

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "model/advice.h"
 #include "model/display-text.h"
@@ -83,6 +84,19 @@ ask_commit (BeckonDesk *self,
   beckon_desk_commit (self, g_steal_pointer (&ask->operation), beckon_desk_ask_async, ask->cancellable, ask->callback, ask->user_data);
 }
 
+/* (transfer full): both, with a full stop between them where the first one has no end of its own. */
+static char *
+join_sentences (const char *first,
+                const char *second)
+{
+  g_autofree char *begin = g_strchomp (g_utf8_make_valid (first, -1));
+  const char *last = g_utf8_find_prev_char (begin, begin + strlen (begin));
+
+  if (last == NULL)
+    return g_strdup (second);
+  return g_strdup_printf ("%s%s %s", begin, g_unichar_ispunct (g_utf8_get_char (last)) ? "" : ".", second);
+}
+
 /* (transfer full): why the person is asked although there is a best practice (SEN-2). */
 static char *
 explain_refusal (const BeckonVerdict *verdict,
@@ -100,7 +114,7 @@ explain_refusal (const BeckonVerdict *verdict,
                             (int) (CLAMP (isfinite (verdict->confidence) ? verdict->confidence : 0, 0, 1) * 100 + 0.5),
                             (int) (threshold * 100 + 0.5));
 
-  return verdict->reason != NULL ? g_strdup_printf ("%s. %s", verdict->reason, said) : g_steal_pointer (&said);
+  return verdict->reason != NULL ? join_sentences (verdict->reason, said) : g_steal_pointer (&said);
 }
 
 /* Says what the sentinel found; the store looks once more whether that still holds. */

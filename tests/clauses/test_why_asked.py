@@ -73,6 +73,14 @@ def test_row(asked_desk):
     assert desk.interaction(asked["id"])["advised_by"] == "llm"
 
 
+@pytest.mark.parametrize("end", ["", ".", "!", " "])
+@clause("/sen/SEN-2/why-an-answer-is-not-given-is-two-sentences")
+def test_not_sure(asked_desk, model, end):
+    model.says({"category": "best_practice", "answer": "Tabs", "reason": "The file has tabs" + end, "confidence": 0.5})
+    advice = asked_desk.ask(*INDENT).json["advice"]
+    assert advice == f"The file has tabs{end.strip() or '.'} It would answer “Tabs”, but is only 50 % sure; you are asked up to 75 %."
+
+
 @clause("/sen/SEN-2/why-the-person-is-asked-in-the-shell")
 def test_shell(asked_desk, beckon):
     desk = asked_desk

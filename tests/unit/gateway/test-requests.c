@@ -432,8 +432,12 @@ static void
 test_hang_up (GatewayFixture *fixture,
               gconstpointer   data)
 {
-  guint before = count_files ();
+  guint before;
 
+  /* What the tests before this one opened may still be closing. */
+  for (guint i = 0; i < 10; i++)
+    gateway_fixture_spin (20);
+  before = count_files ();
   for (guint i = 0; i < 60; i++)
     {
       Client *client = i % 2 == 0 ? client_new_unix (fixture) : client_new_tcp (fixture);
@@ -448,7 +452,7 @@ test_hang_up (GatewayFixture *fixture,
     }
   for (guint i = 0; i < 100 && count_files () > before; i++)
     gateway_fixture_spin (20);
-  g_assert_cmpuint (count_files (), ==, before);
+  g_assert_cmpuint (count_files (), <=, before);
 }
 
 /* Parts of an answer are not to be had. */
