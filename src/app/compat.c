@@ -257,3 +257,12 @@ beckon_compat_get_color (GtkWidget *widget,
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), color);
 #endif
 }
+
+gboolean
+beckon_compat_forward_key (GtkEventControllerKey *controller,
+                           GtkWidget             *widget)
+{
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  return gtk_event_controller_key_forward (controller, widget);
+G_GNUC_END_IGNORE_DEPRECATIONS
+}

@@ -48,6 +48,10 @@ void   beckon_compat_name_drop_down   (GtkDropDown          *drop_down,
 /* Every button that a row of an entry brings along, below @widget, is called what its tooltip says. */
 void   beckon_compat_name_entry_rows  (GtkWidget            *widget);
 
+/* Lets @widget have the key that @controller handles now. TRUE: it took it. GTK 4.24 deprecates the call, and has no other for it. */
+gboolean beckon_compat_forward_key    (GtkEventControllerKey *controller,
+                                       GtkWidget             *widget);
+
 /* The colour of text in @widget, by the style sheet. */
 void   beckon_compat_get_color        (GtkWidget            *widget,
                                        GdkRGBA              *color);

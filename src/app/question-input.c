@@ -8,6 +8,7 @@
 
 #include "app/question-dialog-private.h"
 
+#include "app/compat.h"
 #include "app/event-time.h"
 #include "app/question-handoff.h"
 #include "app/question-option-row.h"
@@ -321,7 +322,7 @@ forward_key (BeckonQuestionDialog  *self,
        widget != NULL && widget != GTK_WIDGET (self);
        widget = gtk_widget_get_parent (widget))
     {
-      if (gtk_event_controller_key_forward (controller, widget))
+      if (beckon_compat_forward_key (controller, widget))
         return GDK_EVENT_STOP;
     }
   return GDK_EVENT_PROPAGATE;

@@ -13,8 +13,8 @@
 
 #include "app/format.h"
 #include "app/request-view.h"
-#include "model/advice.h"
 #include "app/wheel.h"
+#include "model/advice.h"
 #include "model/display-text.h"
 #include "model/log-entry.h"
 #include "model/tags.h"
