@@ -14,6 +14,8 @@
 #include "model/text-fold.h"
 
 #define NAME_CHARS 60
+/* Of what is chosen, beside the title of the row. */
+#define CURRENT_CHARS 20
 
 struct _BeckonAgentChoice
 {
@@ -164,8 +166,39 @@ beckon_agent_choice_class_init (BeckonAgentChoiceClass *klass)
 }
 
 static void
+setup_cb (GtkSignalListItemFactory *factory,
+          GtkListItem              *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), CURRENT_CHARS);
+  gtk_list_item_set_child (item, label);
+}
+
+/* The row around the label counts for the keyboard, and has no name of its own (ATT-14). */
+static void
+bind_cb (GtkSignalListItemFactory *factory,
+         GtkListItem              *item)
+{
+  GtkWidget *label = gtk_list_item_get_child (item);
+  const char *text = gtk_string_object_get_string (GTK_STRING_OBJECT (gtk_list_item_get_item (item)));
+
+  gtk_label_set_label (GTK_LABEL (label), text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (label)), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
 beckon_agent_choice_init (BeckonAgentChoice *self)
 {
+  g_autoptr (GtkListItemFactory) current = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (current, "setup", G_CALLBACK (setup_cb), NULL);
+  g_signal_connect (current, "bind", G_CALLBACK (bind_cb), NULL);
+  /* The list that opens stays as it is, with its check mark. */
+  adw_combo_row_set_list_factory (ADW_COMBO_ROW (self), adw_combo_row_get_factory (ADW_COMBO_ROW (self)));
+  adw_combo_row_set_factory (ADW_COMBO_ROW (self), current);
   g_signal_connect (self, "notify::selected", G_CALLBACK (on_selected), NULL);
 }
 
