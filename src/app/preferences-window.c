@@ -226,12 +226,21 @@ beckon_preferences_window_set_telegram (BeckonPreferencesWindow *self,
   beckon_telegram_group_set_account (self->telegram, account);
 }
 
+/* Also where another program has set it: what the row says is written back when the agents change. */
+static void
+show_default_agent (BeckonPreferencesWindow *self)
+{
+  g_autofree char *agent = self->settings != NULL ? g_settings_get_string (self->settings, "default-agent") : NULL;
+  const char *name = agent != NULL && *agent != '\0' ? agent : NULL;
+
+  if (g_strcmp0 (beckon_agent_choice_get_name (self->default_agent), name) != 0)
+    beckon_agent_choice_set_name (self->default_agent, name, TRUE);
+}
+
 void
 beckon_preferences_window_set_desk (BeckonPreferencesWindow *self,
                                     BeckonDesk              *desk)
 {
-  g_autofree char *agent = self->settings != NULL ? g_settings_get_string (self->settings, "default-agent") : NULL;
-
   g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
 
   beckon_remembered_group_set_desk (self->remembered, desk);
@@ -239,5 +248,7 @@ beckon_preferences_window_set_desk (BeckonPreferencesWindow *self,
   if (desk == NULL)
     return;
   beckon_agent_choice_set_desk (self->default_agent, desk, _("None"), TRUE);
-  beckon_agent_choice_set_name (self->default_agent, agent != NULL && *agent != '\0' ? agent : NULL, TRUE);
+  show_default_agent (self);
+  if (self->settings != NULL)
+    g_signal_connect_object (self->settings, "changed::default-agent", G_CALLBACK (show_default_agent), self, G_CONNECT_SWAPPED);
 }

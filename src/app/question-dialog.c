@@ -446,6 +446,9 @@ beckon_question_dialog_update (BeckonQuestionDialog *self,
     beckon_question_handoff_update (BECKON_QUESTION_HANDOFF (self->handoff), interaction);
   if (!self->settled)
     beckon_question_dialog_mark_reminder (self, interaction);
+  /* It was set aside for another time. */
+  if (!self->settled && interaction->status == BECKON_INTERACTION_POSTPONED)
+    beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, NULL, self->desk);
   beckon_question_dialog_show_buttons (self);
 }
 

@@ -326,7 +326,11 @@ static gboolean
 come_up (BeckonQuestionQueue *self)
 {
   if (beckon_question_arrival_has_gone_under (self->arrival) && beckon_sight_is_hidden (self->sight))
-    gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
+      /* Where it is only listed now, it stays hidden. */
+      gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
+    }
   if (is_visible (self))
     {
       queue_place (self);

@@ -13,6 +13,8 @@
 #define BITE 50
 /* After the store failed to write, the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
+/* A clock that is brought to the right time bit by bit does not jump. */
+#define JUMP_US (10 * BECKON_US_PER_SECOND)
 
 static void
 given_back_cb (GObject      *object,
@@ -34,12 +36,24 @@ given_back_cb (GObject      *object,
   beckon_due_carried (self->claims, commit->claim_us);
 }
 
+/* Did the machine sleep, or somebody set the clock, since this was asked last? The alarms that are due then go off before the clock says so. */
+static gboolean
+has_jumped (BeckonDesk *self)
+{
+  gint64 was_us = self->claims_offset_us;
+
+  self->claims_offset_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL) - beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
+
+  return self->claims_offset_us - was_us > JUMP_US;
+}
+
 static void
 give_back (gpointer user_data)
 {
   BeckonDesk *self = user_data;
   BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_GIVE_BACK, "desk");
 
+  self->claims_renew |= has_jumped (self);
   operation->limit = BITE;
   operation->clamp = self->claims_renew;
   self->claims_renew = FALSE;

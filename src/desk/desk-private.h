@@ -52,6 +52,7 @@ struct _BeckonDesk
   guint                follow_idle; /* 0, or the source that begins with agents that were paused while the desk was not there */
   gboolean             follow_busy; /* tasks are being paused, or let go on, with their agent */
   BeckonDue           *claims;    /* (owned): tasks that an agent holds */
+  gint64               claims_offset_us; /* how far the wall clock was ahead of the time awake when it was last looked at them */
   gboolean             claims_renew; /* no agent could show a sign of life: each has its whole time again */
   char                *claim_task; /* (owned) (nullable): what is called is called by who fetched this task, as its claim number `claim` */
   guint                claim;

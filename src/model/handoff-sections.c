@@ -15,6 +15,8 @@
 
 /* A section of untrusted data has an end. */
 #define MAX_LINES 500
+/* So many members with parts are sections of their own; those of the others stand with the single values. */
+#define MAX_PARTS 40
 
 void
 beckon_handoff_section_free (BeckonHandoffSection *self)
@@ -30,6 +32,13 @@ add_line (GPtrArray *lines,
           char      *line)
 {
   g_ptr_array_add (lines, line);
+}
+
+/* What is counted alone: the section is full. */
+static gboolean
+is_full (GPtrArray *lines)
+{
+  return lines->len >= MAX_LINES;
 }
 
 /* A section that is too long says how much of it is not there, and where it is. */
@@ -93,7 +102,11 @@ add_value (GPtrArray  *lines,
            const char *path,
            char       *value)
 {
-  add_line (lines, path != NULL ? g_strdup_printf ("%s: %s", path, value) : g_strdup (value));
+  /* Of deep data every line would repeat the whole way to it. */
+  if (is_full (lines))
+    add_line (lines, NULL);
+  else
+    add_line (lines, path != NULL ? g_strdup_printf ("%s: %s", path, value) : g_strdup (value));
   g_free (value);
 }
 
@@ -309,6 +322,7 @@ add_given (GPtrArray  *sections,
   JsonObjectIter iter;
   const char *name;
   JsonNode *member;
+  guint n_parts = 0;
 
   if (object == NULL)
     {
@@ -319,13 +333,14 @@ add_given (GPtrArray  *sections,
   plain = g_ptr_array_new_with_free_func (g_free);
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &name, &member))
-    if (holds_plain (member))
+    if (holds_plain (member) || n_parts++ >= MAX_PARTS)
       add_data (plain, name, member);
   take_section (sections, heading, plain);
 
+  n_parts = 0;
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &name, &member))
-    if (!holds_plain (member))
+    if (!holds_plain (member) && n_parts++ < MAX_PARTS)
       {
         g_autofree char *called = make_heading (name);
         GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);

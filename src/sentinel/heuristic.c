@@ -259,7 +259,7 @@ find_missing (const Look *self)
         return ask_about (self, last, ASK_END);
     }
   /* "Convert to PDF" */
-  if (is_a (self, self->head, BECKON_WORD_NEEDS_OBJECT) && self->n <= MOST_WORDS_WITHOUT_REFERENT
+  if (is_a (self, self->head, BECKON_WORD_NEEDS_OBJECT) && self->n >= 2 && self->n <= MOST_WORDS_WITHOUT_REFERENT
       && g_strv_contains ((const char *const[]) { "to", "into", "in", "ins", "nach", "zu", "zum", NULL }, word_at (self, self->head + 1)->folded))
     return ask_about (self, self->head, ASK_OBJECT);
   return find_no_referent (self);

@@ -353,9 +353,10 @@ read_or (const Sentence *self,
     }
   if (at == 0 || self->end - from > MOST_WORDS)
     return FALSE;
-  if (either > at)
+  if (either >= at)
     either = 0;
-  items = cut_items (self, from, at);
+  /* What stands before "either" is said of all of them, whatever commas there are. */
+  items = cut_items (self, either != 0 ? either : from, at);
   if (items->len > MOST_READINGS)
     return TRUE;
   if (decision != 0 || are_clauses (self, items))

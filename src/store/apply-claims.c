@@ -40,8 +40,10 @@ beckon_apply_check_claim (const BeckonOperation  *operation,
 {
   gboolean named = operation->claim_task != NULL && g_str_equal (operation->claim_task, task->id);
   gboolean given_back = task->claim != 0 && task->claimed_by == NULL && task->n_steps == 0 && task->status == BECKON_TASK_QUEUED;
+  /* Given back to an agent that has got a command meanwhile. */
+  gboolean carried_out = task->claimed_by == NULL && task->n_steps > 0;
 
-  if (named ? operation->claim == task->claim && !given_back : !given_back)
+  if (named ? operation->claim == task->claim && !given_back && !carried_out : !given_back)
     return TRUE;
 
   if (given_back)

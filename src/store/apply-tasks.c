@@ -292,7 +292,10 @@ beckon_apply_move_task (BeckonApply            *self,
     return FALSE;
 
   task = row.task;
-  if ((operation->verb == BECKON_VERB_COMPLETE || operation->verb == BECKON_VERB_FAIL) && !beckon_apply_check_claim (operation, task, error))
+  /* A person cancels what they like; who says that they fetched it has to hold it still. */
+  if ((operation->verb == BECKON_VERB_COMPLETE || operation->verb == BECKON_VERB_FAIL
+       || (operation->verb == BECKON_VERB_CANCEL && g_strcmp0 (operation->claim_task, task->id) == 0))
+      && !beckon_apply_check_claim (operation, task, error))
     return FALSE;
   if (operation->verb == BECKON_VERB_START && task->status != BECKON_TASK_QUEUED)
     {

@@ -297,6 +297,9 @@ beckon_apply_pause_task (BeckonApply            *self,
   task->paused = pauses;
   task->paused_with_agent = FALSE;
   beckon_apply_show_life (operation, task);
+  /* Its agent may have got a command while it stood still. */
+  if (!pauses && task->status == BECKON_TASK_QUEUED && !beckon_apply_run_request (self, operation, task, error))
+    return FALSE;
   task->updated_us = beckon_apply_round (operation->now_us);
   /* Why it stood still before is not why it does now. */
   if (task->n_steps > 0 && !beckon_sql_clear_hold (self->db, task, error))

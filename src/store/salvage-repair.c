@@ -84,6 +84,11 @@ static const char repair[] =
   "INSERT INTO deadlines (interaction_id, kind, due_us) SELECT id, 'handoff', 0 FROM aic_interactions"
   " WHERE status = 'PENDING' AND kind = 'handoff' AND held = 0"
   " AND id NOT IN (SELECT interaction_id FROM deadlines WHERE kind = 'handoff');"
+  /* A task that runs is held by who fetched it, and given back when nothing is heard of them; no time passes for the others, and what is QUEUED is
+   * nobody's. The desk gives each its whole time when it opens. */
+  "UPDATE tasks SET claimed_by = NULL WHERE claimed_by IS NOT NULL AND status = 'QUEUED';"
+  "UPDATE tasks SET claim_us = NULL WHERE claim_us IS NOT NULL;"
+  "UPDATE tasks SET claim_us = 1 WHERE claimed_by IS NOT NULL AND status = 'RUNNING' AND paused = 0;"
   "DELETE FROM outbox WHERE interaction_id NOT IN (SELECT id FROM aic_interactions);"
   "INSERT OR IGNORE INTO search_tail (interaction_id)"
   " SELECT id FROM aic_interactions WHERE status NOT IN ('PENDING', 'POSTPONED');"

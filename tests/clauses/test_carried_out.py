@@ -163,6 +163,16 @@ def test_command_later(desk, registered):
     assert desk.task(other["id"])["status"] == "QUEUED"
 
 
+@clause("/cf/CF-11/a-command-that-comes-while-the-task-is-paused-runs-when-it-is-resumed")
+def test_command_while_paused(desk):
+    made = request(desk, agent="helper")["task_id"]
+    desk.http("POST", f"/v1/tasks/{made}/pause", {})
+    register(desk, command="cat")
+    assert desk.task(made)["status"] == "QUEUED"
+    desk.http("POST", f"/v1/tasks/{made}/resume", {})
+    assert ended(desk, made)["status"] == "COMPLETE"
+
+
 @clause("/cf/CF-11/killed-while-it-ran-the-person-is-asked-before-it-runs-again")
 def test_killed_while_it_runs(desk, tmp_path):
     gate = tmp_path / "gate"
@@ -399,6 +409,26 @@ def test_claim_stands_still(desk):
     assert claim_until(desk, made) is not None
     assert desk.http("POST", f"/v1/tasks/{made}/complete", {"result": "done"}).status == 200
     assert claim_until(desk, made) is None and desk.task(made)["claimed_by"] == "fetcher"
+
+
+@clause("/cf/CF-11/who-lost-the-task-does-not-end-it-for-the-next")
+def test_late_cancel(make_desk):
+    desk = make_desk(claim_ms=300).start()
+    made = request(desk, agent="fetcher")["task_id"]
+    fetched(desk)
+    until(lambda: desk.task(made)["status"] == "QUEUED")
+    desk.http("POST", f"/v1/tasks/{made}/pause", {})
+    late = {"Beckon-Claim": f"{made} 1"}
+    assert desk.http("POST", f"/v1/tasks/{made}/cancel", {}, headers=late).error == "E108"
+    # The desk carries it out from now on.
+    register(desk, "fetcher", command="sleep 600")
+    desk.http("POST", f"/v1/tasks/{made}/resume", {})
+    until(lambda: desk.task(made)["status"] == "RUNNING")
+    for verb in ("cancel", "complete", "fail"):
+        assert desk.http("POST", f"/v1/tasks/{made}/{verb}", {}, headers=late).error == "E108", verb
+    assert desk.task(made)["status"] == "RUNNING"
+    # A person cancels what they like.
+    assert desk.http("POST", f"/v1/tasks/{made}/cancel", {}).status == 200
 
 
 @clause("/cf/CF-11/a-deleted-agents-task-fails-when-nothing-is-heard-of-it")

@@ -217,6 +217,22 @@ def test_default_agent(app):
     until(lambda: app.rows("SELECT agent, status FROM tasks") == [{"agent": "helper", "status": "COMPLETE"}])
 
 
+@clause("/cf/CF-11/preferences-keep-the-default-agent-that-was-set-elsewhere")
+def test_default_agent_set_elsewhere(make_app):
+    app = make_app()
+    app.prefer(default_agent="''")
+    app.start()
+    register(app, "helper", "echo done")
+    turn_to("Beckon")
+    key("ctrl+comma")
+    until(lambda: windows(PREFERENCES))
+    app.prefer(default_agent="'helper'")
+    until(lambda: app.http("POST", "/v1/requests", {"text": WANTED}, wait=20).json["agent"] == "helper")
+    # The list of agents is read anew, and nothing is chosen by that.
+    register(app, "writer", "echo done")
+    stays(lambda: app.http("POST", "/v1/requests", {"text": WANTED}, wait=20).json["agent"] == "helper")
+
+
 @clause("/cf/CF-11/the-default-agent-is-chosen-in-preferences")
 def test_default_agent_chosen(app):
     register(app, "helper", "echo done")

@@ -117,6 +117,18 @@ def test_answer_set_aside(app):
     app.wait_no_dialog()
 
 
+@clause("/att/ATT-6/the-dialog-follows-when-it-is-set-aside-for-longer")
+def test_set_aside_for_longer(app):
+    id = set_aside(app)
+    focus()
+    press(app, re.compile("^Answer: Which database"))
+    app.wait_shows("^Set aside until ")
+    before = [text for text in app.labels() if text.startswith("Set aside until ")]
+    assert app.http("POST", f"/v1/interactions/{id}/later", {"duration": 90000000}).status == 200
+    until(lambda: any(text.startswith("Set aside until ") and text not in before for text in app.labels()))
+    assert not any(text in before for text in app.labels())
+
+
 @clause("/att/ATT-6/set-aside-question-comes-back-in-the-open-dialog")
 def test_back_in_the_dialog(app):
     task = make_task(app, "Build the payment service")

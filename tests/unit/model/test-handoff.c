@@ -246,6 +246,34 @@ test_many_lines (void)
   g_assert_nonnull (strstr (read, "500.n: 499;… and 100 more lines"));
 }
 
+/* A long way to many values is not repeated for those that nobody sees, and many small parts are not as many sections. */
+static void
+test_many_parts (void)
+{
+  g_autoptr(BeckonInteraction) handoff = beckon_interaction_new ();
+  g_autoptr(GString) given = g_string_new ("{");
+  g_autoptr(GPtrArray) sections = NULL;
+  guint n_lines = 0;
+
+  for (guint i = 0; i < 1000; i++)
+    g_string_append_printf (given, "%s\"part%u\":{\"n\":%u}", i > 0 ? "," : "", i, i);
+  g_string_append (given, "}");
+  handoff->kind = BECKON_KIND_HANDOFF;
+  handoff->context = g_strdup (given->str);
+  sections = beckon_handoff_list_sections (handoff);
+  g_assert_cmpuint (sections->len, <, 50);
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const BeckonHandoffSection *section = g_ptr_array_index (sections, i);
+
+      n_lines += section->lines->len;
+      for (guint j = 0; j < section->lines->len; j++)
+        g_assert_nonnull (section->lines->pdata[j]);
+    }
+  /* The last one says how many more there are. */
+  g_assert_cmpuint (n_lines, ==, 40 + 500 + 1);
+}
+
 /* The oldest goes first, what is given stays, and the note counts right. */
 static void
 test_bounded (void)
@@ -319,6 +347,7 @@ main (int    argc,
   g_test_add_func ("/wh/WH-8/context-and-its-sections", test_context);
   g_test_add_func ("/wh/WH-8/every-member-that-was-given-is-read", test_given);
   g_test_add_func ("/wh/WH-8/what-is-too-much-says-so", test_many_lines);
+  g_test_add_func ("/wh/WH-8/many-parts-are-few-sections", test_many_parts);
   g_test_add_func ("/wh/WH-8/context-within-its-limit", test_bounded);
   g_test_add_func ("/wh/WH-8/sections-of-any-context", test_foreign_context);
   g_test_add_func ("/wh/WH-9/warm-by-wording-and-condition", test_warm);

@@ -83,6 +83,7 @@ test_readings (void)
   assert_readings ("Deploy to staging or production", NULL, "Deploy to staging|Deploy to production");
   assert_readings ("Please deploy to staging or production.", NULL, "Deploy to staging|Deploy to production");
   assert_readings ("Deploy either to staging or to production", NULL, "Deploy to staging|Deploy to production");
+  assert_readings ("Deploy to staging, either today or tomorrow", NULL, "Deploy to staging today|Deploy to staging tomorrow");
   assert_readings ("Translate it into German, French or Spanish", NULL,
                    "Translate it into German|Translate it into French|Translate it into Spanish");
   assert_readings ("Use PostgreSQL or SQLite", NULL, "Use PostgreSQL|Use SQLite");
@@ -144,6 +145,16 @@ test_clarified (void)
   g_assert_nonnull (empty->missing);
 }
 
+/* One word, and characters of a dense script that are no words. */
+static void
+test_one_word_and_signs (void)
+{
+  static const char *const requests[] = { "Update ㈀㈀㈀", "㌀㌀㌀ convert", "Send ㌀㌀㌀㌀㌀㌀", "㈀㈀㈀" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (requests); i++)
+    beckon_classification_free (classify (requests[i], NULL));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -155,5 +166,6 @@ main (int   argc,
   g_test_add_func ("/cf/CF-9/clear-requests", test_clear);
   g_test_add_func ("/cf/CF-9/no-harm-in-other-languages", test_other_languages);
   g_test_add_func ("/cf/CF-9/clarified", test_clarified);
+  g_test_add_func ("/cf/CF-9/one-word-and-signs", test_one_word_and_signs);
   return g_test_run ();
 }

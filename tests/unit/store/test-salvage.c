@@ -449,6 +449,38 @@ test_lost_requests (Fixture       *self,
   beckon_commit_unref (must_commit (self, op_respond (self, id, "2")));
 }
 
+/* What runs is held by who fetched it, and no longer than that; what awaits somebody, has ended or is nobody's is not given back. */
+static void
+test_claims (Fixture       *self,
+             gconstpointer  data)
+{
+  g_autofree char *runs = create (self, "Runs", BECKON_TASK_RUNNING);
+  g_autofree char *asks = create (self, "Asks", BECKON_TASK_RUNNING);
+  g_autofree char *lost = create (self, "Lost", BECKON_TASK_RUNNING);
+  g_autofree char *odd = create (self, "Odd", BECKON_TASK_RUNNING);
+  BeckonOperation *operation;
+
+  ask (self, asks);
+  run_sql (self->path, "UPDATE tasks SET claimed_by = 'fetcher', claim = 1, claim_us = 7, status = CASE title"
+                       " WHEN 'Lost' THEN 'AWAITING_RESPONSE' WHEN 'Asks' THEN 'RUNNING' WHEN 'Odd' THEN 'DOZING' ELSE status END;"
+                       "UPDATE tasks SET claim_us = NULL WHERE title = 'Lost'");
+  salvage (self);
+  operation = beckon_operation_new (BECKON_OPERATION_GIVE_BACK, self->now_us, "desk");
+  operation->claim_lease_us = MINUTE;
+  operation->limit = 10;
+  operation->clamp = TRUE;
+  beckon_commit_unref (must_commit (self, operation));
+  self->now_us += 2 * MINUTE;
+  operation = beckon_operation_new (BECKON_OPERATION_GIVE_BACK, self->now_us, "desk");
+  operation->claim_lease_us = MINUTE;
+  operation->limit = 10;
+  beckon_commit_unref (must_commit (self, operation));
+  check_status (self, runs, BECKON_TASK_QUEUED);
+  check_status (self, lost, BECKON_TASK_QUEUED);
+  check_status (self, asks, BECKON_TASK_AWAITING_RESPONSE);
+  check_status (self, odd, BECKON_TASK_CANCELLED);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -466,6 +498,7 @@ main (int   argc,
   TEST ("/wh/WH-4/a-lost-step-resumed-by-hand", test_resumed_now);
   TEST ("/wh/WH-1/plans-that-lost-their-step", test_lost_plans);
   TEST ("/cf/CF-1/requests-that-are-lost", test_lost_requests);
+  TEST ("/cf/CF-11/claims-are-salvaged", test_claims);
 
   return g_test_run ();
 }
