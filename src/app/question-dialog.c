@@ -440,8 +440,11 @@ void
 beckon_question_dialog_update (BeckonQuestionDialog *self,
                                BeckonInteraction    *interaction)
 {
+  gboolean marked;
+
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
+  marked = gtk_widget_get_visible (self->reminder);
   if (beckon_question_dialog_is_handoff (self))
     beckon_question_handoff_update (BECKON_QUESTION_HANDOFF (self->handoff), interaction);
   if (!self->settled)
@@ -450,6 +453,9 @@ beckon_question_dialog_update (BeckonQuestionDialog *self,
   if (!self->settled && interaction->status == BECKON_INTERACTION_POSTPONED)
     beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, NULL, self->desk);
   beckon_question_dialog_show_buttons (self);
+  /* The mark moves the options, when it goes, too. Who types goes on typing. */
+  if (gtk_widget_get_visible (self->reminder) != marked && !beckon_question_dialog_has_text (self))
+    beckon_question_dialog_arm (self);
 }
 
 void
