@@ -14,6 +14,7 @@ struct _BeckonQuestionArrival
   GtkWindow         *dialog;      /* not owned */
   GtkApplication    *application; /* not owned: it outlives the queue */
   GtkWindow         *parent;      /* (weak) (nullable): the desk's window */
+  GtkWindowGroup    *alone;       /* (owned): of the dialog while it is a window of its own: a modal one of ours, such as Preferences, does not block it */
   GSettings         *settings;    /* (owned) (nullable): the schema is not installed */
   BeckonQuestionX11 *x11;         /* (owned) (nullable): not on X11 */
 };
@@ -26,6 +27,7 @@ beckon_question_arrival_new (GtkWindow      *dialog,
 
   self->dialog = dialog;
   self->application = application;
+  self->alone = gtk_window_group_new ();
   self->settings = beckon_rules_open_settings ();
   self->x11 = beckon_question_x11_new (dialog);
   return self;
@@ -35,6 +37,7 @@ void
 beckon_question_arrival_free (BeckonQuestionArrival *self)
 {
   g_clear_weak_pointer (&self->parent);
+  g_clear_object (&self->alone);
   g_clear_pointer (&self->x11, beckon_question_x11_free);
   g_clear_object (&self->settings);
   g_free (self);
@@ -57,17 +60,35 @@ first_painted_cb (GdkFrameClock *clock,
   gtk_window_set_resizable (dialog, TRUE);
 }
 
+/* (nullable): the window of ours in which the person is: the desk's, or one in front of it. */
+static GtkWindow *
+find_active (BeckonQuestionArrival *self)
+{
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+
+  for (GList *l = toplevels; l != NULL; l = l->next)
+    {
+      if (GTK_IS_WINDOW (l->data) && l->data != (gpointer) self->dialog && gtk_window_is_active (l->data))
+        return l->data;
+    }
+  return NULL;
+}
+
 /* A compositor hides a child with its parent, or covers both, and gives the keyboard to the parent afterwards: only beside the window in
  * which the person is the dialog is its child (AIC-11). What is open already stays what it is. */
 static void
 choose_parent (BeckonQuestionArrival *self)
 {
-  GtkWindow *parent = self->parent != NULL && gtk_window_is_active (self->parent) ? self->parent : NULL;
+  GtkWindow *parent = find_active (self);
 
   if (gtk_widget_get_visible (GTK_WIDGET (self->dialog)))
     return;
   gtk_window_set_transient_for (self->dialog, parent);
   gtk_window_set_modal (self->dialog, parent != NULL);
+  if (parent == NULL)
+    gtk_window_group_add_window (self->alone, self->dialog);
+  else if (gtk_window_has_group (self->dialog) && gtk_window_get_group (self->dialog) == self->alone)
+    gtk_window_group_remove_window (self->alone, self->dialog);
   if (parent != NULL || self->x11 != NULL)
     return;
   /* Compositors that tile windows leave those alone that have no parent only where they cannot be made larger, and look at that when

@@ -126,7 +126,7 @@ def test_rounded(make_app):
     app = make_app({})
     app.prefer(reminder_ms="int64 5400500")
     open_preferences(app.start())
-    until(lambda: shown(app, REMINDER) == "1 h 30 min")
+    until(lambda: shown(app, REMINDER) == "1 h 31 min")
     for _ in range(40):
         key("Tab")
     assert "5400500" in settings(app)["reminder-ms"]

@@ -13,7 +13,7 @@ import time
 import pytest
 
 from beckon_testing import clause
-from gui_testing import (BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, type_text, until, windows, xprop)
+from gui_testing import (BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, turn_to, type_text, until, windows, xprop)
 
 
 def ask(app, *options, **fields):
@@ -103,6 +103,31 @@ def test_quiet_every_time(app, typist):
         app.respond(id, option_index=0)
         app.wait_no_dialog()
         assert is_active("Typist")
+
+
+@clause("/aic/AIC-11/answered-while-another-window-of-the-desk-blocks")
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_over_preferences(make_app, elsewhere):
+    """Preferences block the desk's window, and not the question."""
+    app = make_app().start()
+    until(lambda: windows("Beckon"))
+    turn_to("Beckon")
+    key("ctrl+comma")
+    until(lambda: is_active("Preferences"))
+    typist = Typist(app) if elsewhere else None
+    try:
+        for _ in range(2):
+            id = ask(app)
+            app.wait_dialog()
+            app.activate()
+            app.wait_ready()
+            key("2")
+            until(lambda: app.interaction(id)["response"] == "SQLite")
+            app.wait_no_dialog()
+            assert windows("Preferences")
+    finally:
+        if typist:
+            typist.close()
 
 
 @clause("/att/ATT-2/desk-window-brings-the-dialog")

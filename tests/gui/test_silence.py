@@ -89,6 +89,11 @@ def test_unclear(make_app):
     key("ctrl+1")
     until(lambda: any(re.fullmatch(f"Set aside: reminded at {TIME}, cancelled at {TIME} unless you answer", text)
                       for text in labels(app)))
+    # The reminder opens the dialog.
+    app.wait_ready()
+    key("Escape")
+    app.wait_no_dialog()
+    focus()
     key("ctrl+2")
     choose(app, re.compile("^Which cache"))
     until(lambda: {"Set aside at", "Reminded at", "Cancelled at, unless you answer"} <= set(labels(app)))

@@ -82,9 +82,9 @@ def press(app, name):
 
 
 def connect(app, token):
-    """Types @token into its entry, which is reached by the keyboard alone: it comes after the switch."""
+    """Types @token into its entry, which is reached by the keyboard alone: it comes after the row of the agent."""
     def before():
-        return in_state(app.find_all("switch", "Run in the background", root(app)), "focused")
+        return in_state(app.find_all(None, "Default agent", root(app)), "focused")
 
     if not app.typing_token:
         for _ in range(60):
