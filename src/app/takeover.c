@@ -18,10 +18,13 @@
 
 #include "model/error.h"
 #include "model/paths.h"
+#include "trust/own.h"
 
 /* How long the other desk has to end, and how often it is looked at. */
 #define PATIENCE_MS 10000
 #define LOOK_MS     100
+/* More than a desk.json ever has. */
+#define DESK_BYTES  (64 * 1024)
 
 /* The names under which a desk runs, as /proc has them (at most 15 characters). */
 static const char * const programs[] = { "beckon", "beckon-desk" };
@@ -53,11 +56,12 @@ int
 beckon_takeover_find_holder (void)
 {
   g_autofree char *path = beckon_paths_dup_desk_file ();
+  g_autofree char *text = beckon_own_read_file (path, DESK_BYTES, NULL);
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonNode *root;
   gint64 pid;
 
-  if (!json_parser_load_from_file (parser, path, NULL))
+  if (text == NULL || !json_parser_load_from_data (parser, text, -1, NULL))
     return 0;
 
   root = json_parser_get_root (parser);

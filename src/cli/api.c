@@ -30,6 +30,8 @@ get_hint (const GError *error)
     return beckon_error_get_hint (error);
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE))
     return _("Open Beckon, or run “beckon serve” for a desk without a window. “beckon doctor” says what is wrong.");
+  if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN))
+    return _("Set XDG_RUNTIME_DIR or BECKON_RUNTIME_DIR to a folder of your own; the desk needs the same.");
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST))
     return _("“beckon tasks” shows what the desk has taken.");
   return NULL;

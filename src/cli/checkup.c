@@ -19,9 +19,13 @@
 
 #include "cli/activate.h"
 #include "model/paths.h"
+#include "trust/own.h"
 
 #define SERVICE_FILE BECKON_APP_ID ".service"
 #define PORT_TIMEOUT_S 5
+/* More than a token, or a desk.json, ever has. */
+#define TOKEN_BYTES 256
+#define DESK_BYTES (64 * 1024)
 /* What one commit may need in the write-ahead log. */
 #define LEAST_ROOM_BYTES (G_GUINT64_CONSTANT (256) * 1024)
 /* The first bytes of every SQLite file, its NUL among them. */
@@ -105,14 +109,15 @@ void
 beckon_checkup_token (GPtrArray *findings)
 {
   g_autofree char *path = beckon_paths_dup_token ();
-  GStatBuf info;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *token = beckon_own_read_file (path, TOKEN_BYTES, &error);
 
-  if (g_stat (path, &info) != 0)
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: not there"), path),
                         g_strdup (_("The desk makes it when it starts: restart it.")));
-  else if ((info.st_mode & 0077) != 0)
-    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: other users can read it"), path),
-                        g_strdup_printf (_("Run: chmod 600 %s; then take it away and restart the desk, so that a new one is made."), path));
+  else if (token == NULL)
+    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: other users can read it, or it is theirs"), path),
+                        g_strdup (_("Close the desk, take the file away, and open the desk again, so that a new one is made.")));
   else
     beckon_checkup_add (findings, "token", TRUE, g_strdup_printf (_("Token %s: only you can read it"), path), NULL);
 }
@@ -133,7 +138,8 @@ try_port (guint    port,
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (g_file_get_contents (path, &token, NULL, NULL))
+  token = beckon_own_read_file (path, TOKEN_BYTES, NULL);
+  if (token != NULL)
     bearer = g_strconcat ("Bearer ", g_strstrip (token), NULL);
   if (bearer != NULL)
     soup_message_headers_replace (soup_message_get_request_headers (message), "Authorization", bearer);
@@ -159,7 +165,11 @@ beckon_checkup_port (GPtrArray  *findings,
                           g_strdup (_("Another program may hold the port: choose another in Preferences or with BECKON_PORT, and restart the desk.")));
       return;
     }
-  if (try_port (port, &status, &why))
+  /* The token is for the desk alone (TR-1). */
+  if (!beckon_own_has_port (port))
+    beckon_checkup_add (findings, "port", FALSE, g_strdup_printf (_("Port %u: no desk of yours listens there"), port),
+                        g_strdup (_("Restart the desk.")));
+  else if (try_port (port, &status, &why))
     beckon_checkup_add (findings, "port", TRUE, g_strdup_printf (_("Port %u: the desk answers"), port), NULL);
   else if (why != NULL)
     beckon_checkup_add (findings, "port", FALSE, g_strdup_printf (_("Port %u: %s"), port, why),
@@ -225,10 +235,11 @@ JsonObject *
 beckon_checkup_read_desk (void)
 {
   g_autofree char *path = beckon_paths_dup_desk_file ();
+  g_autofree char *text = beckon_own_read_file (path, DESK_BYTES, NULL);
   g_autoptr (JsonParser) parser = json_parser_new_immutable ();
   JsonNode *root;
 
-  if (!json_parser_load_from_file (parser, path, NULL))
+  if (text == NULL || !json_parser_load_from_data (parser, text, -1, NULL))
     return NULL;
   root = json_parser_get_root (parser);
   return root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_dup_object (root) : NULL;

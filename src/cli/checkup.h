@@ -36,7 +36,7 @@ void       beckon_checkup_port          (GPtrArray     *findings,
                                          gboolean       wanted);
 void       beckon_checkup_bus           (GPtrArray     *findings);
 void       beckon_checkup_schema        (GPtrArray     *findings);
-/* (transfer full) (nullable): what desk.json says; NULL when there is none. */
+/* (transfer full) (nullable): what desk.json says; NULL when there is none, or when it is another user's or open to them. */
 JsonObject *beckon_checkup_read_desk    (void);
 
 G_END_DECLS

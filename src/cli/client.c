@@ -8,13 +8,13 @@
 
 #include "cli/client.h"
 
-#include <gio/gunixsocketaddress.h>
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 #include <libsoup/soup.h>
 #include <string.h>
 
 #include "cli/activate.h"
+#include "cli/door.h"
 #include "model/error.h"
 #include "model/paths.h"
 
@@ -128,6 +128,12 @@ is_refused (const GError *error)
          || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED);
 }
 
+static gboolean
+is_foreign (const GError *error)
+{
+  return g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN);
+}
+
 static void
 set_unreachable (GError     **error,
                  const char  *why)
@@ -171,8 +177,11 @@ send_once (BeckonClient  *self,
   g_autofree char *claim = NULL;
   g_auto (Wait) wait = { .cancellable = g_cancellable_new () };
   SoupMessageHeaders *headers;
+  const GError *refusal;
 
   g_assert (message != NULL);
+  if (!beckon_door_check (self->socket, error))
+    return NULL;
   headers = soup_message_get_request_headers (message);
   if (wait_s > 0)
     {
@@ -200,8 +209,11 @@ send_once (BeckonClient  *self,
       *bytes = g_steal_pointer (&wait.bytes);
       return g_steal_pointer (&message);
     }
+  refusal = beckon_door_get_refusal (message);
   if (wait.interrupted)
     set_interrupted (error);
+  else if (refusal != NULL)
+    g_propagate_error (error, g_error_copy (refusal));
   else if (wait.late)
     set_unreachable (error, _("it did not reply in time"));
   else if (is_refused (wait.error))
@@ -210,19 +222,6 @@ send_once (BeckonClient  *self,
     g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST,
                  _("The desk went away: %s"), wait.error->message);
   return NULL;
-}
-
-/* Is somebody listening on the socket? */
-static gboolean
-probe (BeckonClient  *self,
-       GError       **error)
-{
-  g_autoptr (GSocketClient) client = g_socket_client_new ();
-  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (self->socket);
-  g_autoptr (GSocketConnection) connection = NULL;
-
-  connection = g_socket_client_connect (client, G_SOCKET_CONNECTABLE (address), NULL, error);
-  return connection != NULL;
 }
 
 gboolean
@@ -248,8 +247,13 @@ beckon_client_connect (BeckonClient  *self,
   g_autoptr (GError) failure = NULL;
   g_autoptr (GError) activation = NULL;
 
-  if (probe (self, &failure))
+  if (beckon_door_knock (self->socket, &failure))
     return TRUE;
+  if (is_foreign (failure))
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
   if (!self->start || !beckon_activate_desk (&activation))
     {
       set_unreachable (error, failure->message);
@@ -260,8 +264,13 @@ beckon_client_connect (BeckonClient  *self,
       if (!beckon_client_sleep (self, RETRY_MS, error))
         return FALSE;
       g_clear_error (&failure);
-      if (probe (self, &failure))
+      if (beckon_door_knock (self->socket, &failure))
         return TRUE;
+      if (is_foreign (failure))
+        {
+          g_propagate_error (error, g_steal_pointer (&failure));
+          return FALSE;
+        }
     }
   set_unreachable (error, failure->message);
   return FALSE;
@@ -393,17 +402,11 @@ beckon_client_class_init (BeckonClientClass *klass)
 static void
 beckon_client_init (BeckonClient *self)
 {
-  g_autoptr (GSocketAddress) address = NULL;
-
   self->socket = beckon_paths_dup_socket ();
   self->start = TRUE;
   self->context = g_main_context_new ();
-  address = g_unix_socket_address_new (self->socket);
   g_main_context_push_thread_default (self->context);
-  self->session = soup_session_new_with_options ("remote-connectable", address,
-                                                 "proxy-resolver", NULL,
-                                                 "timeout", 0,
-                                                 NULL);
+  self->session = beckon_door_new_session (self->socket);
   g_main_context_pop_thread_default (self->context);
 }
 

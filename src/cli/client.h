@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   BECKON_CLIENT_ERROR_UNREACHABLE, /* no desk answers and none could be started */
+  BECKON_CLIENT_ERROR_FOREIGN,     /* what there is belongs to another user: nothing was sent to it (TR-1) */
   BECKON_CLIENT_ERROR_LOST,        /* the desk went away before its reply was whole */
   BECKON_CLIENT_ERROR_INTERRUPTED, /* SIGINT */
 } BeckonClientError;
@@ -44,7 +45,7 @@ void          beckon_client_set_start  (BeckonClient  *self,
 const char   *beckon_client_get_socket (BeckonClient  *self);
 /* (transfer full): sends and waits for the reply; only this call's own sources run meanwhile. @body is JSON or NULL. @wait_s: how long
  * the desk may hold the reply back (Prefer: wait), 0 not at all. Errors: BECKON_ERROR as the desk said it, or BECKON_CLIENT_ERROR.
- * Starts a desk when none answers; a request is never sent twice. */
+ * Starts a desk when none answers; a request is never sent twice, and to nobody but a desk of this user. */
 BeckonReply  *beckon_client_call       (BeckonClient  *self,
                                         const char    *method,
                                         const char    *path,

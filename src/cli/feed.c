@@ -8,9 +8,10 @@
 
 #include "cli/feed.h"
 
-#include <gio/gunixsocketaddress.h>
 #include <libsoup/soup.h>
 #include <string.h>
+
+#include "cli/door.h"
 
 #define RETRY_FIRST_MS 100
 #define RETRY_LAST_MS 5000
@@ -289,12 +290,8 @@ beckon_feed_new (BeckonClient *client,
                  gint64        after)
 {
   BeckonFeed *self = g_object_new (BECKON_TYPE_FEED, NULL);
-  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (beckon_client_get_socket (client));
 
   self->last = after;
-  self->session = soup_session_new_with_options ("remote-connectable", address,
-                                                 "proxy-resolver", NULL,
-                                                 "timeout", 0,
-                                                 NULL);
+  self->session = beckon_door_new_session (beckon_client_get_socket (client));
   return self;
 }

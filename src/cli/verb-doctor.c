@@ -122,7 +122,9 @@ check_desk (BeckonContext *context,
     {
       beckon_checkup_add (findings, "desk", FALSE,
                           g_strdup_printf (_("Desk at %s: %s"), beckon_client_get_socket (context->client), error->message),
-                          g_strdup (_("Open Beckon, or run “beckon serve” for a desk without a window.")));
+                          g_strdup (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN)
+                                      ? _("Set XDG_RUNTIME_DIR or BECKON_RUNTIME_DIR to a folder of your own; the desk needs the same.")
+                                      : _("Open Beckon, or run “beckon serve” for a desk without a window.")));
       return;
     }
   desk = beckon_checkup_read_desk ();
