@@ -22,35 +22,73 @@
 #include "model/error.h"
 #include "model/json-write.h"
 #include "model/paths.h"
+#include "trust/own.h"
 
 #define TOKEN_BYTES 32
 #define TOKEN_LENGTH 43 /* base64url without padding */
 #define BACKLOG 1024
 
+static gboolean
+set_mark (BeckonMark *mark,
+          const char *path)
+{
+  struct stat info;
+
+  if (lstat (path, &info) != 0)
+    return FALSE;
+  mark->device = info.st_dev;
+  mark->inode = info.st_ino;
+  mark->changed_ns = info.st_ctim.tv_sec * G_GINT64_CONSTANT (1000000000) + info.st_ctim.tv_nsec;
+  return TRUE;
+}
+
+gboolean
+beckon_mark_is_at (const BeckonMark *mark,
+                   const char       *path)
+{
+  BeckonMark now;
+
+  return set_mark (&now, path) && now.device == mark->device && now.inode == mark->inode;
+}
+
+gboolean
+beckon_mark_is_unchanged_at (const BeckonMark *mark,
+                             const char       *path)
+{
+  BeckonMark now;
+
+  return set_mark (&now, path) && now.device == mark->device && now.inode == mark->inode && now.changed_ns == mark->changed_ns;
+}
+
 gboolean
 beckon_runtime_make_folder (GError **error)
 {
   g_autofree char *folder = beckon_paths_dup_runtime_dir ();
-  struct stat info;
+  g_autofree char *why = NULL;
+  BeckonOwn own;
 
-  if (g_mkdir_with_parents (folder, 0700) != 0 || lstat (folder, &info) != 0)
+  if (g_mkdir_with_parents (folder, 0700) != 0)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("The folder “%s” cannot be made: %s"), folder, g_strerror (errno));
       return FALSE;
     }
-  if (!S_ISDIR (info.st_mode) || info.st_uid != geteuid ())
+  own = beckon_own_look_at_folder (folder, &why);
+  if (own == BECKON_OWN_OPEN)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Set BECKON_RUNTIME_DIR to a folder of your own."),
-                        _("“%s” is not a folder of this user"), folder);
-      return FALSE;
+      if (chmod (folder, 0700) != 0)
+        {
+          beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("The folder “%s” cannot be closed to others: %s"),
+                            folder, g_strerror (errno));
+          return FALSE;
+        }
+      g_clear_pointer (&why, g_free);
+      own = beckon_own_look_at_folder (folder, &why);
     }
-  if ((info.st_mode & 0777) != 0700 && chmod (folder, 0700) != 0)
-    {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("The folder “%s” cannot be closed to others: %s"),
-                        folder, g_strerror (errno));
-      return FALSE;
-    }
-  return TRUE;
+  if (own == BECKON_OWN_YES)
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_STORE, _("Set BECKON_RUNTIME_DIR to a folder of your own."), "%s",
+                    why != NULL ? why : g_strerror (ENOENT));
+  return FALSE;
 }
 
 /* (nullable): a token that is well formed in a file that is ours alone. */
@@ -110,6 +148,20 @@ write_file (const char  *path,
   return FALSE;
 }
 
+static gboolean
+write_token (const char  *path,
+             const char  *token,
+             GError     **error)
+{
+  /* Whatever else is there goes first: its mode would be kept. */
+  if (g_unlink (path) != 0 && errno != ENOENT)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("“%s” cannot be replaced: %s"), path, g_strerror (errno));
+      return FALSE;
+    }
+  return write_file (path, token, error);
+}
+
 char *
 beckon_runtime_get_token (GError **error)
 {
@@ -119,20 +171,27 @@ beckon_runtime_get_token (GError **error)
   if (token != NULL)
     return g_steal_pointer (&token);
   token = make_token (error);
-  /* Whatever else is there goes first: its mode would be kept. */
-  if (token != NULL && g_unlink (path) != 0 && errno != ENOENT)
-    {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("“%s” cannot be replaced: %s"), path, g_strerror (errno));
-      return NULL;
-    }
-  if (token == NULL || !write_file (path, token, error))
+  if (token == NULL || !write_token (path, token, error))
     return NULL;
   return g_steal_pointer (&token);
 }
 
 gboolean
+beckon_runtime_keep_token (const char  *token,
+                           gboolean    *written,
+                           GError     **error)
+{
+  g_autofree char *path = beckon_paths_dup_token ();
+  g_autofree char *found = read_token (path);
+
+  *written = g_strcmp0 (found, token) != 0;
+  return !*written || write_token (path, token, error);
+}
+
+gboolean
 beckon_runtime_write_desk (const char  *program,
                            guint        port,
+                           BeckonMark  *mark,
                            GError     **error)
 {
   g_autofree char *path = beckon_paths_dup_desk_file ();
@@ -147,7 +206,9 @@ beckon_runtime_write_desk (const char  *program,
   beckon_json_add_string (json, "program", program);
   beckon_json_close_object (json);
   g_string_append_c (json, '\n');
-  return write_file (path, json->str, error);
+  /* As with the token. */
+  g_unlink (path);
+  return write_file (path, json->str, error) && set_mark (mark, path);
 }
 
 static gboolean
@@ -182,7 +243,8 @@ is_answered (const struct sockaddr_un *address)
 }
 
 int
-beckon_runtime_listen (GError **error)
+beckon_runtime_listen (BeckonMark  *mark,
+                       GError     **error)
 {
   g_autofree char *path = beckon_paths_dup_socket ();
   struct sockaddr_un address;
@@ -200,7 +262,7 @@ beckon_runtime_listen (GError **error)
   fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   /* The folder is closed to others, so nobody comes in before the mode is set. */
   if (fd < 0 || bind (fd, (struct sockaddr *) &address, sizeof address) != 0 || chmod (path, 0600) != 0
-      || listen (fd, BACKLOG) != 0)
+      || !set_mark (mark, path) || listen (fd, BACKLOG) != 0)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("The socket “%s” cannot be made: %s"), path, g_strerror (errno));
       if (fd >= 0)
@@ -211,11 +273,16 @@ beckon_runtime_listen (GError **error)
 }
 
 void
-beckon_runtime_remove (void)
+beckon_runtime_remove (const BeckonMark *socket_mark,
+                       const BeckonMark *desk_mark)
 {
   g_autofree char *path = beckon_paths_dup_socket ();
   g_autofree char *desk = beckon_paths_dup_desk_file ();
+  gboolean in_place = beckon_mark_is_at (socket_mark, path);
 
-  g_unlink (desk);
-  g_unlink (path);
+  /* While the socket is ours, nobody else has the place. */
+  if (in_place || beckon_mark_is_unchanged_at (desk_mark, desk))
+    g_unlink (desk);
+  if (in_place)
+    g_unlink (path);
 }

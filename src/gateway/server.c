@@ -17,8 +17,8 @@
 #include "gateway/peer.h"
 #include "gateway/leaving.h"
 #include "gateway/listener.h"
+#include "gateway/place.h"
 #include "gateway/request.h"
-#include "gateway/runtime-files.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
 #include "model/error.h"
@@ -113,21 +113,6 @@ make_soup (BeckonServer  *self,
   return socket != NULL && soup_server_listen_socket (self->soup, socket, 0, error);
 }
 
-static gboolean
-listen_unix (BeckonServer  *self,
-             GError       **error)
-{
-  int fd = beckon_runtime_listen (error);
-
-  if (fd < 0)
-    return FALSE;
-  self->listeners[0] = beckon_listener_new (self, fd, TRUE);
-  if (self->listeners[0] != NULL)
-    return TRUE;
-  beckon_set_error (error, BECKON_ERROR_STORE, _("Close some programs, then try again."), _("The socket cannot be watched: %s"), g_strerror (errno));
-  return FALSE;
-}
-
 /* Without TCP the desk still works. */
 static void
 listen_tcp (BeckonServer *self,
@@ -198,33 +183,30 @@ beckon_server_start (BeckonServer  *self,
                      GError       **error)
 {
   g_autoptr (GSettings) settings = beckon_rules_open_settings ();
-  g_autofree char *token = NULL;
 
   g_return_val_if_fail (BECKON_IS_SERVER (self) && !self->running && self->in_flight == 0, FALSE);
 
   raise_descriptor_limit ();
-  if (!beckon_runtime_make_folder (error) || (token = beckon_runtime_get_token (error)) == NULL)
-    return FALSE;
   self->hub = beckon_hub_new ();
   if (self->hub == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _("Close some programs, then try again."), _("No socket can be made: %s"), g_strerror (errno));
       return FALSE;
     }
-  self->auth = beckon_auth_new (token, settings);
   self->parked = beckon_parked_new (self);
   self->sse = beckon_sse_new (self);
   self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk), STRANGERS,
                                           STRANGER_SECONDS * BECKON_US_PER_SECOND);
-  if (!make_soup (self, error) || !listen_unix (self, error))
+  if (!make_soup (self, error) || (self->place = beckon_place_take (self, error)) == NULL)
     {
       take_down (self);
       return FALSE;
     }
+  self->auth = beckon_auth_new (beckon_place_get_token (self->place), settings);
   listen_tcp (self, port);
-  if (!beckon_runtime_write_desk (self->program, self->port, error))
+  if (!beckon_place_settle (self->place, error))
     {
-      beckon_runtime_remove ();
+      g_clear_pointer (&self->place, beckon_place_leave);
       take_down (self);
       return FALSE;
     }
@@ -242,7 +224,7 @@ beckon_server_stop (BeckonServer *self)
   if (!self->running)
     return;
   self->running = FALSE;
-  beckon_runtime_remove ();
+  g_clear_pointer (&self->place, beckon_place_leave);
   if (self->in_flight == 0)
     take_down (self);
   else

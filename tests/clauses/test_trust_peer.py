@@ -6,6 +6,7 @@
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 
@@ -199,15 +200,15 @@ def test_token_and_port(make_desk, lie):
         path = desk.runtime / "desk.json"
         facts = {**json.loads(path.read_text()), "port": port}
         # Before the desk notices and writes it anew.
-        desk.process.send_signal(19)
+        desk.process.send_signal(signal.SIGSTOP)
         try:
             path.write_text(json.dumps(facts))
             if lie == "owner":
                 os.chown(path, NOBODY, NOBODY)
-            desk.process.send_signal(18)
+            desk.process.send_signal(signal.SIGCONT)
             done = Beckon(desk)("doctor")
         finally:
-            desk.process.send_signal(18)
+            desk.process.send_signal(signal.SIGCONT)
         assert desk.token not in done.stdout + done.stderr
         assert false.end() == []
 

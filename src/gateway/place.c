@@ -1,0 +1,286 @@
+/* place.c: the desk's place in the run-time folder, kept while it runs
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/place.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <sys/stat.h>
+
+#include "gateway/listener.h"
+#include "gateway/runtime-files.h"
+#include "gateway/server-private.h"
+#include "model/error.h"
+#include "model/paths.h"
+#include "trust/own.h"
+
+/* The kernel says when something happens to the folder and in it, but not when a folder above it goes, nor on every file system. */
+#define LOOK_SECONDS 10
+#define SURFACE "socket"
+
+struct _BeckonPlace
+{
+  BeckonServer *server;  /* (unowned) */
+  char         *folder;
+  char         *socket;
+  char         *desk;
+  char         *token;   /* what it says, not where it is */
+  BeckonMark    socket_mark;
+  BeckonMark    desk_mark;
+  GFileMonitor *monitor; /* (owned) (nullable) */
+  char         *trouble; /* (nullable): what was said last and still holds */
+  guint         timer;
+  guint         idle;
+};
+
+static void look (BeckonPlace *self);
+
+static gboolean
+on_timer (gpointer user_data)
+{
+  look (user_data);
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+on_idle (gpointer user_data)
+{
+  BeckonPlace *self = user_data;
+
+  self->idle = 0;
+  look (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_changed (GFileMonitor      *monitor,
+            GFile             *file,
+            GFile             *other,
+            GFileMonitorEvent  event,
+            BeckonPlace       *self)
+{
+  /* An attempt that fails may change something in the folder, too. */
+  if (self->idle == 0 && self->trouble == NULL)
+    self->idle = g_idle_add (on_idle, self);
+}
+
+static void
+stop_watching (BeckonPlace *self)
+{
+  if (self->monitor == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (self->monitor, self);
+  g_file_monitor_cancel (self->monitor);
+  g_clear_object (&self->monitor);
+}
+
+/* Of the folder that has the name now. */
+static void
+watch (BeckonPlace *self)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (self->folder);
+
+  stop_watching (self);
+  self->monitor = g_file_monitor_directory (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  if (self->monitor == NULL)
+    return;
+  g_file_monitor_set_rate_limit (self->monitor, 0);
+  g_signal_connect (self->monitor, "changed", G_CALLBACK (on_changed), self);
+}
+
+static gboolean
+listen_anew (BeckonPlace  *self,
+             GError      **error)
+{
+  int fd = beckon_runtime_listen (&self->socket_mark, error);
+  BeckonListener *listener;
+
+  if (fd < 0)
+    return FALSE;
+  listener = beckon_listener_new (self->server, fd, TRUE);
+  if (listener == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Close some programs, then try again."), _("The socket cannot be watched: %s"), g_strerror (errno));
+      return FALSE;
+    }
+  /* Who came in by the old one stays. */
+  g_clear_pointer (&self->server->listeners[0], beckon_listener_free);
+  self->server->listeners[0] = listener;
+  return TRUE;
+}
+
+/* Each of these mends one thing: FALSE when it cannot. What it did, if anything, goes into @done (translated, transfer full). */
+static void
+note (char **done,
+      char  *text)
+{
+  if (*done == NULL)
+    *done = text;
+  else
+    g_free (text);
+}
+
+static gboolean
+keep_folder (BeckonPlace  *self,
+             char        **done,
+             GError      **error)
+{
+  g_autofree char *why = NULL;
+  BeckonOwn own = beckon_own_look_at_folder (self->folder, &why);
+
+  if (own == BECKON_OWN_YES)
+    return TRUE;
+  if (!beckon_runtime_make_folder (error))
+    return FALSE;
+  if (own == BECKON_OWN_ABSENT)
+    /* translators: a path */
+    note (done, g_strdup_printf (_("The run-time folder %s was taken away; it was made again"), self->folder));
+  else
+    /* translators: a path */
+    note (done, g_strdup_printf (_("The run-time folder %s was open to others; it is closed again"), self->folder));
+  return TRUE;
+}
+
+static gboolean
+keep_socket (BeckonPlace  *self,
+             char        **done,
+             GError      **error)
+{
+  struct stat info;
+
+  if (!beckon_mark_is_at (&self->socket_mark, self->socket))
+    {
+      if (!listen_anew (self, error))
+        return FALSE;
+      /* translators: a path */
+      note (done, g_strdup_printf (_("The socket %s was taken away; it was made again"), self->socket));
+    }
+  else if (lstat (self->socket, &info) == 0 && (info.st_mode & 0777) != 0600 && chmod (self->socket, 0600) == 0)
+    /* translators: a path */
+    note (done, g_strdup_printf (_("The socket %s was open to others; it is closed again"), self->socket));
+  return TRUE;
+}
+
+static gboolean
+keep_files (BeckonPlace  *self,
+            char        **done,
+            GError      **error)
+{
+  g_autofree char *token = beckon_paths_dup_token ();
+  gboolean written;
+
+  if (!beckon_mark_is_unchanged_at (&self->desk_mark, self->desk))
+    {
+      if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark, error))
+        return FALSE;
+      /* translators: a path */
+      note (done, g_strdup_printf (_("The file %s was gone or changed; it was written again"), self->desk));
+    }
+  if (!beckon_runtime_keep_token (self->token, &written, error))
+    return FALSE;
+  if (written)
+    /* translators: a path */
+    note (done, g_strdup_printf (_("The file %s was gone or changed; it was written again"), token));
+  return TRUE;
+}
+
+static void
+tell (BeckonPlace  *self,
+      BeckonHealth  health,
+      const char   *text)
+{
+  BeckonClock *clock = beckon_desk_get_clock (self->server->desk);
+
+  beckon_server_set_surface (self->server, SURFACE, health, text,
+                             health == BECKON_HEALTH_BAD ? 0 : beckon_clock_get_time (clock, BECKON_CLOCK_WALL));
+}
+
+static void
+look (BeckonPlace *self)
+{
+  g_autofree char *done = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (keep_folder (self, &done, &error) && keep_socket (self, &done, &error) && keep_files (self, &done, &error))
+    {
+      if (done != NULL)
+        {
+          g_message ("%s", done);
+          tell (self, BECKON_HEALTH_GOOD, done);
+          watch (self);
+        }
+      else if (self->trouble != NULL)
+        {
+          /* Somebody else put it right. */
+          beckon_server_set_surface (self->server, SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
+        }
+      g_clear_pointer (&self->trouble, g_free);
+      return;
+    }
+  if (g_strcmp0 (self->trouble, error->message) == 0)
+    return;
+  g_warning ("%s", error->message);
+  tell (self, BECKON_HEALTH_BAD, error->message);
+  g_free (self->trouble);
+  self->trouble = g_strdup (error->message);
+}
+
+static void
+place_free (BeckonPlace *self)
+{
+  stop_watching (self);
+  g_clear_handle_id (&self->timer, g_source_remove);
+  g_clear_handle_id (&self->idle, g_source_remove);
+  g_free (self->folder);
+  g_free (self->socket);
+  g_free (self->desk);
+  g_free (self->token);
+  g_free (self->trouble);
+  g_free (self);
+}
+
+BeckonPlace *
+beckon_place_take (BeckonServer  *server,
+                   GError       **error)
+{
+  BeckonPlace *self = g_new0 (BeckonPlace, 1);
+
+  self->server = server;
+  self->folder = beckon_paths_dup_runtime_dir ();
+  self->socket = beckon_paths_dup_socket ();
+  self->desk = beckon_paths_dup_desk_file ();
+  if (beckon_runtime_make_folder (error) && (self->token = beckon_runtime_get_token (error)) != NULL && listen_anew (self, error))
+    return self;
+  place_free (self);
+  return NULL;
+}
+
+const char *
+beckon_place_get_token (BeckonPlace *self)
+{
+  return self->token;
+}
+
+gboolean
+beckon_place_settle (BeckonPlace  *self,
+                     GError      **error)
+{
+  if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark, error))
+    return FALSE;
+  watch (self);
+  self->timer = g_timeout_add_seconds (LOOK_SECONDS, on_timer, self);
+  return TRUE;
+}
+
+void
+beckon_place_leave (BeckonPlace *self)
+{
+  beckon_server_set_surface (self->server, SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
+  beckon_runtime_remove (&self->socket_mark, &self->desk_mark);
+  place_free (self);
+}

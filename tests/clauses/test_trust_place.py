@@ -1,0 +1,191 @@
+# test_trust_place.py: the desk keeps its place in the run-time folder while it runs (TR-4)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import os
+import shutil
+import signal
+import socket
+import stat
+from contextlib import contextmanager
+from http.client import HTTPConnection
+
+import pytest
+
+from beckon_testing import Beckon, clause, until
+from beckon_testing.patience import PATIENCE
+from false_desk import NOBODY, FalseDesk
+
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+# The net below what the kernel tells is a look every ten seconds.
+LONG = PATIENCE + 10
+
+
+def in_place(desk, token):
+    """Folder, socket, desk.json and the same token are there, and closed to others."""
+    try:
+        facts = json.loads((desk.runtime / "desk.json").read_text())
+        modes = [stat.S_IMODE((desk.runtime / name).lstat().st_mode) for name in (".", "desk.sock", "desk.json", "token")]
+        return (desk.token == token and facts["pid"] == desk.process.pid and facts["port"] == desk.port and modes == [0o700, 0o600, 0o600, 0o600]
+                and desk.http("GET", "/v1/status").status == 200)
+    except (OSError, ValueError):
+        return False
+
+
+def surface(desk, over="unix", token=None):
+    """What the status call says of the socket: nothing while all is as it was."""
+    if over == "tcp":
+        # The file of the token may be another user's by now.
+        connection = HTTPConnection("127.0.0.1", desk.port, timeout=PATIENCE)
+        connection.request("GET", "/v1/status", headers={"Authorization": f"Bearer {token}"})
+        status = json.load(connection.getresponse())
+        connection.close()
+    else:
+        status = desk.http("GET", "/v1/status").json
+    return next((row for row in status["surfaces"] if row["name"] == "socket"), None)
+
+
+@contextmanager
+def held(desk):
+    """The desk does nothing meanwhile."""
+    desk.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        desk.process.send_signal(signal.SIGCONT)
+
+
+def take(desk, what):
+    if what == "folder":
+        with held(desk):
+            shutil.rmtree(desk.runtime)
+    elif what == "renamed folder":
+        desk.runtime.rename(desk.home / "elsewhere")
+    elif what == "parent":
+        # Nothing happens in the folder itself.
+        os.rename(desk.runtime.parent, desk.home / "elsewhere")
+    else:
+        (desk.runtime / what).unlink()
+
+
+@clause("/tr/TR-4/what-a-cleaner-takes-away-is-made-again")
+@pytest.mark.parametrize("what", ["folder", "renamed folder", "parent", "desk.sock", "desk.json", "token"])
+def test_taken_away(make_desk, waiting, what):
+    desk = make_desk()
+    desk.runtime = desk.home / "deep" / "run"
+    desk.socket = desk.runtime / "desk.sock"
+    desk.start(env={"BECKON_RUNTIME_DIR": str(desk.runtime)})
+    token = desk.token
+    agent = waiting(desk, "Which one?", ["a", "b"])
+    with desk.events() as events:
+        take(desk, what)
+        until(lambda: in_place(desk, token), LONG)
+        assert desk.http("GET", "/v1/status", over="tcp").status == 200
+        # Who was in already noticed nothing; who comes now gets in.
+        assert desk.ask("New?", ["c", "d"]).status == 202
+        desk.respond(agent.interaction["id"], option_index=0)
+        assert agent.reply().json["response"] == "a"
+        assert events.until("AIC_DIALOG_RESPONDED")
+    # It is said where somebody looks for it.
+    assert "gone" in desk.stderr or "taken away" in desk.stderr or "again" in desk.stderr
+    row = surface(desk)
+    assert row["healthy"] is True and "again" in row["detail"]
+    done = Beckon(desk)("doctor")
+    assert "made again" in done.stdout or "written again" in done.stdout
+    # And more than once.
+    take(desk, "desk.sock")
+    until(lambda: in_place(desk, token), LONG)
+    assert desk.stop() == 0
+    assert [path.name for path in desk.runtime.iterdir()] == ["token"]
+
+
+@clause("/tr/TR-4/a-folder-that-was-opened-is-closed-again")
+@pytest.mark.parametrize("name", [".", "desk.sock", "desk.json", "token"])
+def test_opened(desk, name):
+    token = desk.token
+    (desk.runtime / name).chmod(0o777)
+    until(lambda: in_place(desk, token), LONG)
+    row = surface(desk)
+    assert row is not None and str(desk.runtime) in row["detail"]
+
+
+@clause("/tr/TR-4/a-file-that-is-another-users-by-now-is-written-again")
+@as_root
+@pytest.mark.parametrize("name", ["desk.json", "token"])
+def test_given_away(desk, name):
+    token = desk.token
+    before = (desk.runtime / name).read_text()
+    os.chown(desk.runtime / name, NOBODY, NOBODY)
+    until(lambda: in_place(desk, token) and (desk.runtime / name).stat().st_uid == os.geteuid(), LONG)
+    assert (desk.runtime / name).read_text() == before
+
+
+@clause("/tr/TR-4/what-was-put-in-its-place-goes")
+@pytest.mark.parametrize("what", ["file", "link", "old socket", "desk.json", "token"])
+def test_replaced(desk, what):
+    token = desk.token
+    if what == "desk.json":
+        (desk.runtime / "desk.json").write_text('{"pid": 1, "port": 1}')
+    elif what == "token":
+        (desk.runtime / "token").write_text("x" * 43)
+    else:
+        with held(desk), socket.socket(socket.AF_UNIX) as old:
+            desk.socket.unlink()
+            if what == "file":
+                desk.socket.touch()
+            elif what == "link":
+                desk.socket.symlink_to("/dev/null")
+            else:
+                old.bind(str(desk.socket))
+    until(lambda: in_place(desk, token), LONG)
+
+
+@clause("/tr/TR-4/a-desk-takes-away-nothing-but-its-own")
+def test_second_desk(make_desk):
+    """One that took the place meanwhile keeps it, and it is said."""
+    first = make_desk().start()
+    first_token = first.token
+    with held(first):
+        shutil.rmtree(first.runtime)
+        second = make_desk(env={"BECKON_RUNTIME_DIR": str(first.runtime)})
+        second.runtime, second.socket = first.runtime, first.socket
+        second.start()
+    token = second.token
+    assert token != first_token
+    first.allow("Another desk listens")
+    until(lambda: "Another desk listens" in first.stderr, LONG)
+    row = surface(first, over="tcp", token=first_token)
+    assert row["healthy"] is False and "Another desk" in row["detail"]
+    assert in_place(second, token)
+    assert first.stop() == 0
+    assert in_place(second, token)
+    assert second.ask().status == 202
+
+
+@clause("/tr/TR-4/a-folder-that-another-user-took-is-told-and-taken-back")
+@as_root
+def test_other_user(make_desk):
+    desk = make_desk()
+    desk.home.chmod(0o755)
+    tmp = desk.home / "tmp"
+    tmp.mkdir()
+    tmp.chmod(0o1777)
+    desk.runtime = tmp / "run"
+    desk.socket = desk.runtime / "desk.sock"
+    desk.allow("belongs to another user|is not a folder of this user")
+    desk.start(env={"BECKON_RUNTIME_DIR": str(desk.runtime)})
+    token = desk.token
+    with held(desk):
+        shutil.rmtree(desk.runtime)
+        false = FalseDesk(desk.runtime)
+    with false:
+        until(lambda: (row := surface(desk, over="tcp", token=token)) and row["healthy"] is False and str(desk.runtime) in row["detail"], LONG)
+        assert Beckon(desk)("ask", "Q?", "a", "b").returncode == 3
+        assert false.end() == []
+    # Their files stay theirs to take away; when they do, the desk is back.
+    assert (desk.runtime / "desk.sock").exists()
+    shutil.rmtree(desk.runtime)
+    until(lambda: in_place(desk, token), LONG)
+    assert surface(desk)["healthy"] is True
