@@ -11,6 +11,7 @@
 #include <locale.h>
 
 #include "app/application.h"
+#include "trust/bus.h"
 
 int
 main (int    argc,
@@ -24,6 +25,7 @@ main (int    argc,
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname (BECKON_APP_ID);
   g_set_application_name ("Beckon");
+  beckon_bus_shun_foreign ();
 
   application = beckon_application_new ();
 

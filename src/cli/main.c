@@ -13,6 +13,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/command.h"
+#include "trust/bus.h"
 
 int
 main (int    argc,
@@ -27,5 +28,6 @@ main (int    argc,
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname ("beckon");
+  beckon_bus_shun_foreign ();
   return beckon_cli_run ((const char * const *) (argc > 0 ? argv + 1 : argv));
 }

@@ -18,6 +18,8 @@
 
 /* The surface that stands for the data file. */
 #define STORE "store"
+/* The one that stands for the run-time folder; it is there when something happened to that. */
+#define SOCKET "socket"
 /* What looks at questions before the person does. */
 #define EVALUATOR "evaluator"
 
@@ -94,6 +96,12 @@ check_surfaces (BeckonContext *context,
             beckon_checkup_add (findings, name, FALSE,
                                 g_strdup_printf (_("The desk cannot write its data file: %s"), silent ? "?" : detail),
                                 g_strdup (_("Mend what the line above says; the desk then goes on by itself.")));
+          continue;
+        }
+      if (g_str_equal (name, SOCKET) && !silent)
+        {
+          beckon_checkup_add (findings, name, healthy, g_strdup (detail),
+                              g_strdup (_("Mend what the line above says; the desk then goes on by itself.")));
           continue;
         }
       if (g_str_equal (name, EVALUATOR))

@@ -18,6 +18,7 @@
 #include "model/paths.h"
 #include "sentinel/heuristic.h"
 #include "sentinel/rule-set.h"
+#include "trust/own.h"
 
 struct _BeckonRuleBook
 {
@@ -68,6 +69,14 @@ read_file (const char *path,
     code = errno;
   else if (!S_ISREG (facts.st_mode))
     code = EINVAL;
+  else if (!beckon_own_may_believe (fd))
+    {
+      close (fd);
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _("Make it yours (chown), and let nobody else write to it (chmod go-w)."),
+                        _("The rules file is not used: other users could have written it"));
+      return NULL;
+    }
   while (code == 0 && length <= BECKON_RULE_SET_MAX_BYTES)
     {
       gssize n = read (fd, text + length, BECKON_RULE_SET_MAX_BYTES + 1 - length);

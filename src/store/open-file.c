@@ -48,6 +48,29 @@ make_folder (const char  *path,
   return FALSE;
 }
 
+/* Agents have commands in this file: what another user wrote must not be carried out as this one (TR-1). */
+static gboolean
+check_owner (const char *path,
+             GError     **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  GStatBuf info;
+  const char *foreign = NULL;
+
+  if (g_stat (path, &info) == 0 && info.st_uid != geteuid ())
+    foreign = path;
+  else if (g_stat (folder, &info) == 0 && info.st_uid != geteuid () && info.st_uid != 0)
+    foreign = folder;
+  if (foreign == NULL)
+    return TRUE;
+  beckon_set_error (error, BECKON_ERROR_STORE,
+                    _("Open the desk as that user, or choose a folder of your own with BECKON_DATA_DIR."),
+                    /* translators: a path */
+                    _("“%s” belongs to another user"), foreign);
+
+  return FALSE;
+}
+
 /* What agents asked is nobody else's business; the files beside it take their mode from this one. */
 static void
 make_private (const char *path)
@@ -176,7 +199,7 @@ beckon_open_file (const char        *path,
   OpenResult result = DAMAGED;
 
   survive_file_limit ();
-  if (!make_folder (path, error))
+  if (!make_folder (path, error) || !check_owner (path, error))
     return FALSE;
 
   lock = beckon_lock_file_new (lock_path, error);

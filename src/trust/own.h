@@ -28,6 +28,8 @@ BeckonOwn beckon_own_look_at_folder (const char    *path,
 char     *beckon_own_read_file      (const char    *path,
                                      gsize          limit_bytes,
                                      GError       **error);
+/* May what is in the open file @fd count as this user's word: it is theirs or root's, and not everybody may write to it? */
+gboolean  beckon_own_may_believe    (int            fd);
 /* FALSE with G_IO_ERROR_PERMISSION_DENIED when the process that listens at the other end of a connected Unix socket is not this user's. What it was when it
  * began to listen counts. */
 gboolean  beckon_own_check_peer     (GSocket       *socket,

@@ -219,3 +219,59 @@ def test_desk_refuses(world):
         world.spawn()
         assert world.wait() == 1
         assert "not a folder of this user" in world.stderr or "another user" in world.stderr
+
+
+@clause("/tr/TR-1/a-data-file-of-another-user-is-not-opened")
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_data_of_another_user(make_desk, what):
+    """Agents have commands in it, which the desk would carry out as its own user."""
+    desk = make_desk().start()
+    assert desk.stop() == 0
+    before = desk.database.read_bytes()
+    os.chown(desk.database if what == "file" else desk.data, NOBODY, NOBODY)
+    desk.spawn()
+    assert desk.wait() == 1
+    assert "another user" in desk.stderr and "BECKON_DATA_DIR" in desk.stderr
+    assert desk.database.read_bytes() == before
+
+
+@clause("/tr/TR-1/rules-that-others-could-have-written-answer-nothing")
+@pytest.mark.parametrize("how", ["owner", "mode"])
+def test_rules_of_another_user(make_desk, how):
+    desk = make_desk(evaluator="rules")
+    path = desk.home / "config" / "beckon" / "rules.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps({"questions": [{"words": ["delete"], "answer": "Yes"}]}))
+    path.chmod(0o646 if how == "mode" else 0o644)
+    if how == "owner":
+        os.chown(path, NOBODY, NOBODY)
+    desk.start()
+
+    def state():
+        return next(row for row in desk.http("GET", "/v1/status").json["surfaces"] if row["name"] == "evaluator")
+
+    until(lambda: state()["healthy"] is False)
+    assert "other users" in state()["detail"]
+    assert desk.ask("Delete it?", ["Yes", "No"]).json["status"] == "PENDING"
+    os.chown(path, os.geteuid(), -1)
+    path.chmod(0o644)
+    until(lambda: state()["healthy"] is True)
+
+
+@clause("/tr/TR-1/the-session-bus-of-another-user-hears-nothing")
+@pytest.mark.parametrize("how", ["address", "folder"])
+def test_bus_of_another_user(world, how):
+    with FalseDesk(world.tmp / "theirs") as false:
+        door = world.tmp / "theirs" / "desk.sock"
+        if how == "address":
+            env = {"DBUS_SESSION_BUS_ADDRESS": f"unix:path={door}"}
+        else:
+            (world.tmp / "theirs" / "bus").symlink_to(door)
+            env = {"XDG_RUNTIME_DIR": str(world.tmp / "theirs"), "BECKON_RUNTIME_DIR": str(world.runtime)}
+        # Nobody listens in our own place, so it would be asked to start a desk.
+        done = Beckon(world)("status", env=env)
+        assert done.returncode == 3 and "belongs to another user" in done.stderr
+        # Neither for that, nor for keys, nor for its window.
+        world.start(env={**env, "BECKON_RUNTIME_DIR": str(world.runtime)})
+        assert world.ask().status == 202
+        assert false.end() == []
