@@ -117,7 +117,7 @@ beckon_checkup_token (GPtrArray *findings)
                         g_strdup (_("The desk makes it when it starts: restart it.")));
   else if (token == NULL)
     beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: other users can read it, or it is theirs"), path),
-                        g_strdup (_("Close the desk, take the file away, and open the desk again, so that a new one is made.")));
+                        g_strdup_printf (_("Run: chmod 600 %s; then close the desk, take the file away, and open it again, so that a new one is made."), path));
   else
     beckon_checkup_add (findings, "token", TRUE, g_strdup_printf (_("Token %s: only you can read it"), path), NULL);
 }

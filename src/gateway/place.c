@@ -185,7 +185,7 @@ keep_files (BeckonPlace  *self,
     return FALSE;
   if (written)
     /* translators: a path */
-    note (done, g_strdup_printf (_("The file %s was gone or changed; it was written again"), token));
+    note (done, g_strdup_printf (_("The file %s was taken away; it was written again"), token));
   return TRUE;
 }
 

@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Folder, token, desk.sock and desk.json. Whoever takes one of them away (a cleaner of temporary folders) or opens it to others: it is noticed, made
+/* Folder, token, desk.sock and desk.json. Whoever takes one of them away (a cleaner of temporary folders), or opens any but the token to others: it is noticed, made
  * again as it was, and said, in the log and among the surfaces of the status call as "socket". Where that cannot be done it is said too, and tried again. */
 typedef struct _BeckonPlace BeckonPlace;
 

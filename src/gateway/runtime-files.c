@@ -182,9 +182,9 @@ beckon_runtime_keep_token (const char  *token,
                            GError     **error)
 {
   g_autofree char *path = beckon_paths_dup_token ();
-  g_autofree char *found = read_token (path);
+  struct stat info;
 
-  *written = g_strcmp0 (found, token) != 0;
+  *written = lstat (path, &info) != 0 && errno == ENOENT;
   return !*written || write_token (path, token, error);
 }
 

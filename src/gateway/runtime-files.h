@@ -28,7 +28,8 @@ gboolean beckon_mark_is_unchanged_at (const BeckonMark  *mark,
 gboolean beckon_runtime_make_folder  (GError           **error);
 /* (transfer full): the token there is, else a new one, 32 random bytes as base64url, file mode 0600. E110. */
 char    *beckon_runtime_get_token    (GError           **error);
-/* Writes the file of @token again where it is not as it was; @written says whether. E110. */
+/* Writes the file of @token again where there is none; @written says whether. One that others may have read, or that says something else, is left for the
+ * person to see (beckon doctor). E110. */
 gboolean beckon_runtime_keep_token   (const char        *token,
                                       gboolean          *written,
                                       GError           **error);

@@ -100,7 +100,7 @@ test_closed_again (GatewayFixture *fixture,
                    gconstpointer   data)
 {
   g_auto (Paths) paths = paths_of (fixture);
-  const char *all[] = { fixture->folder, paths.socket, paths.desk, paths.token };
+  const char *all[] = { fixture->folder, paths.socket, paths.desk };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     {
