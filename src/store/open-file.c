@@ -61,7 +61,8 @@ check_owner (const char *path,
     foreign = path;
   else if (g_stat (folder, &info) == 0 && info.st_uid != geteuid () && info.st_uid != 0)
     foreign = folder;
-  if (foreign == NULL)
+  /* Where nothing can be written, that is said next. */
+  if (foreign == NULL || g_access (folder, W_OK) != 0)
     return TRUE;
   beckon_set_error (error, BECKON_ERROR_STORE,
                     _("Open the desk as that user, or choose a folder of your own with BECKON_DATA_DIR."),
