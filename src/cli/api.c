@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "cli/door.h"
 #include "cli/print.h"
 #include "model/display-text.h"
 #include "model/error.h"
@@ -31,7 +32,7 @@ get_hint (const GError *error)
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE))
     return _("Open Beckon, or run “beckon serve” for a desk without a window. “beckon doctor” says what is wrong.");
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN))
-    return _("Set XDG_RUNTIME_DIR or BECKON_RUNTIME_DIR to a folder of your own; the desk needs the same.");
+    return beckon_door_get_hint ();
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST))
     return _("“beckon tasks” shows what the desk has taken.");
   return NULL;

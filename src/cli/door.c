@@ -27,6 +27,12 @@ set_foreign (GError     **error,
                _("There is no desk of yours: %s"), why);
 }
 
+const char *
+beckon_door_get_hint (void)
+{
+  return _("Run this as the user whose desk it is, or set XDG_RUNTIME_DIR or BECKON_RUNTIME_DIR to a folder of your own; the desk needs the same.");
+}
+
 gboolean
 beckon_door_check (const char  *socket,
                    GError     **error)

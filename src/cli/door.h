@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 SoupSession  *beckon_door_new_session (const char   *socket);
 /* (transfer none) (nullable): why @message was not sent; BECKON_CLIENT_ERROR_FOREIGN. */
 const GError *beckon_door_get_refusal (SoupMessage  *message);
+/* What to do about BECKON_CLIENT_ERROR_FOREIGN, translated. */
+const char   *beckon_door_get_hint    (void);
 /* Is the folder of @socket one to connect in? FALSE with BECKON_CLIENT_ERROR_FOREIGN when it is another user's; with G_IO_ERROR_CONNECTION_REFUSED when
  * it is open to others, which a desk that starts puts right. A folder that is not there is TRUE: connecting says so. */
 gboolean      beckon_door_check       (const char   *socket,

@@ -13,6 +13,7 @@
 
 #include "cli/api.h"
 #include "cli/checkup.h"
+#include "cli/door.h"
 #include "cli/print.h"
 #include "model/json-write.h"
 
@@ -131,7 +132,7 @@ check_desk (BeckonContext *context,
       beckon_checkup_add (findings, "desk", FALSE,
                           g_strdup_printf (_("Desk at %s: %s"), beckon_client_get_socket (context->client), error->message),
                           g_strdup (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN)
-                                      ? _("Set XDG_RUNTIME_DIR or BECKON_RUNTIME_DIR to a folder of your own; the desk needs the same.")
+                                      ? beckon_door_get_hint ()
                                       : _("Open Beckon, or run “beckon serve” for a desk without a window.")));
       return;
     }
