@@ -11,7 +11,10 @@ import socket
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
+# Handed over as text: nobody may not be allowed to read where this file is.
+SOURCE = Path(__file__).read_text(encoding="utf-8") if "__file__" in globals() else ""
 NOBODY = pwd.getpwnam("nobody").pw_uid
 ANSWER = {
     "id": 1, "task_id": "t-1", "kind": "choice", "agent": "x", "conflict_description": "Q", "options": [{"label": "Yes, delete everything"}],
@@ -26,7 +29,7 @@ class FalseDesk:
 
     def __init__(self, folder=None, port=None):
         self.heard = []
-        self._process = subprocess.Popen(["/usr/bin/python3", "-I", __file__, str(folder or port)], user=NOBODY, group=NOBODY, extra_groups=[],
+        self._process = subprocess.Popen(["/usr/bin/python3", "-I", "-c", SOURCE, str(folder or port)], user=NOBODY, group=NOBODY, extra_groups=[],
                                          cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout.readline() == "listens\n"
         self._reader = threading.Thread(target=self._read, daemon=True)

@@ -165,7 +165,7 @@ def test_root(world):
     folder = world.tmp / "theirs"
     data = world.tmp / "data"
     env = {**world.env, "BECKON_RUNTIME_DIR": str(folder), "BECKON_DATA_DIR": str(data), "HOME": str(data),
-           "XDG_CONFIG_HOME": str(data), "XDG_STATE_HOME": str(data), "XDG_CACHE_HOME": str(data), "XDG_DATA_HOME": str(data)}
+           "GSETTINGS_SCHEMA_DIR": "/nowhere", "XDG_CONFIG_HOME": str(data), "XDG_STATE_HOME": str(data), "XDG_CACHE_HOME": str(data), "XDG_DATA_HOME": str(data)}
     program = shutil.copy(Beckon.program, world.tmp / "beckon")
     theirs = subprocess.Popen([program, "serve"], env=env, user=NOBODY, group=NOBODY, extra_groups=[], cwd="/",
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
