@@ -35,7 +35,7 @@ struct _BeckonServer
   guint            leaving_source;
   GPtrArray       *surfaces;     /* (element-type BeckonSurfaceState) */
   int              soup_peer;    /* the other end of what libsoup believes to listen on, -1 */
-  struct _BeckonPlace    *place;        /* (owned) (nullable): what others find the desk by; sees to listeners[0] */
+  struct _BeckonRuntimeKeeper *runtime; /* (owned) (nullable): what others find the desk by; sees to listeners[0] */
   struct _BeckonListener *listeners[2]; /* (owned) (nullable): Unix socket, TCP */
   guint            port;         /* 0: TCP is off */
   char            *tcp_detail;   /* (nullable): why, when it is off */

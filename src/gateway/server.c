@@ -17,7 +17,7 @@
 #include "gateway/peer.h"
 #include "gateway/leaving.h"
 #include "gateway/listener.h"
-#include "gateway/place.h"
+#include "gateway/runtime-keeper.h"
 #include "gateway/request.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
@@ -197,16 +197,16 @@ beckon_server_start (BeckonServer  *self,
   self->sse = beckon_sse_new (self);
   self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk), STRANGERS,
                                           STRANGER_SECONDS * BECKON_US_PER_SECOND);
-  if (!make_soup (self, error) || (self->place = beckon_place_take (self, error)) == NULL)
+  if (!make_soup (self, error) || (self->runtime = beckon_runtime_keeper_take (self, error)) == NULL)
     {
       take_down (self);
       return FALSE;
     }
-  self->auth = beckon_auth_new (beckon_place_get_token (self->place), settings);
+  self->auth = beckon_auth_new (beckon_runtime_keeper_get_token (self->runtime), settings);
   listen_tcp (self, port);
-  if (!beckon_place_settle (self->place, error))
+  if (!beckon_runtime_keeper_settle (self->runtime, error))
     {
-      g_clear_pointer (&self->place, beckon_place_leave);
+      g_clear_pointer (&self->runtime, beckon_runtime_keeper_leave);
       take_down (self);
       return FALSE;
     }
@@ -224,7 +224,7 @@ beckon_server_stop (BeckonServer *self)
   if (!self->running)
     return;
   self->running = FALSE;
-  g_clear_pointer (&self->place, beckon_place_leave);
+  g_clear_pointer (&self->runtime, beckon_runtime_keeper_leave);
   if (self->in_flight == 0)
     take_down (self);
   else

@@ -1,4 +1,4 @@
-/* test-place.c: what is in the run-time folder is kept there, and taken away by nobody but who made it
+/* test-runtime-keeper.c: what is in the run-time folder is kept there, and taken away by nobody but who made it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

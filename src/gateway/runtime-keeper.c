@@ -1,4 +1,4 @@
-/* place.c: the desk's place in the run-time folder, kept while it runs
+/* runtime-keeper.c: the desk's place in the run-time folder, kept while it runs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "gateway/place.h"
+#include "gateway/runtime-keeper.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -23,7 +23,7 @@
 #define LOOK_SECONDS 10
 #define SURFACE "socket"
 
-struct _BeckonPlace
+struct _BeckonRuntimeKeeper
 {
   BeckonServer *server;  /* (unowned) */
   char         *folder;
@@ -38,7 +38,7 @@ struct _BeckonPlace
   guint         idle;
 };
 
-static void look (BeckonPlace *self);
+static void look (BeckonRuntimeKeeper *self);
 
 static gboolean
 on_timer (gpointer user_data)
@@ -50,7 +50,7 @@ on_timer (gpointer user_data)
 static gboolean
 on_idle (gpointer user_data)
 {
-  BeckonPlace *self = user_data;
+  BeckonRuntimeKeeper *self = user_data;
 
   self->idle = 0;
   look (self);
@@ -58,11 +58,11 @@ on_idle (gpointer user_data)
 }
 
 static void
-on_changed (GFileMonitor      *monitor,
-            GFile             *file,
-            GFile             *other,
-            GFileMonitorEvent  event,
-            BeckonPlace       *self)
+on_changed (GFileMonitor        *monitor,
+            GFile               *file,
+            GFile               *other,
+            GFileMonitorEvent    event,
+            BeckonRuntimeKeeper *self)
 {
   /* An attempt that fails may change something in the folder, too. */
   if (self->idle == 0 && self->trouble == NULL)
@@ -70,7 +70,7 @@ on_changed (GFileMonitor      *monitor,
 }
 
 static void
-stop_watching (BeckonPlace *self)
+stop_watching (BeckonRuntimeKeeper *self)
 {
   if (self->monitor == NULL)
     return;
@@ -81,7 +81,7 @@ stop_watching (BeckonPlace *self)
 
 /* Of the folder that has the name now. */
 static void
-watch (BeckonPlace *self)
+watch (BeckonRuntimeKeeper *self)
 {
   g_autoptr (GFile) file = g_file_new_for_path (self->folder);
 
@@ -94,8 +94,8 @@ watch (BeckonPlace *self)
 }
 
 static gboolean
-listen_anew (BeckonPlace  *self,
-             GError      **error)
+listen_anew (BeckonRuntimeKeeper  *self,
+             GError              **error)
 {
   int fd = beckon_runtime_listen (&self->socket_mark, error);
   BeckonListener *listener;
@@ -126,9 +126,9 @@ note (char **done,
 }
 
 static gboolean
-keep_folder (BeckonPlace  *self,
-             char        **done,
-             GError      **error)
+keep_folder (BeckonRuntimeKeeper  *self,
+             char                **done,
+             GError              **error)
 {
   g_autofree char *why = NULL;
   BeckonOwn own = beckon_own_look_at_folder (self->folder, &why);
@@ -147,9 +147,9 @@ keep_folder (BeckonPlace  *self,
 }
 
 static gboolean
-keep_socket (BeckonPlace  *self,
-             char        **done,
-             GError      **error)
+keep_socket (BeckonRuntimeKeeper  *self,
+             char                **done,
+             GError              **error)
 {
   struct stat info;
 
@@ -167,9 +167,9 @@ keep_socket (BeckonPlace  *self,
 }
 
 static gboolean
-keep_files (BeckonPlace  *self,
-            char        **done,
-            GError      **error)
+keep_files (BeckonRuntimeKeeper  *self,
+            char                **done,
+            GError              **error)
 {
   g_autofree char *token = beckon_paths_dup_token ();
   gboolean written;
@@ -190,9 +190,9 @@ keep_files (BeckonPlace  *self,
 }
 
 static void
-tell (BeckonPlace  *self,
-      BeckonHealth  health,
-      const char   *text)
+tell (BeckonRuntimeKeeper *self,
+      BeckonHealth         health,
+      const char          *text)
 {
   BeckonClock *clock = beckon_desk_get_clock (self->server->desk);
 
@@ -201,7 +201,7 @@ tell (BeckonPlace  *self,
 }
 
 static void
-look (BeckonPlace *self)
+look (BeckonRuntimeKeeper *self)
 {
   g_autofree char *done = NULL;
   g_autoptr (GError) error = NULL;
@@ -231,7 +231,7 @@ look (BeckonPlace *self)
 }
 
 static void
-place_free (BeckonPlace *self)
+runtime_keeper_free (BeckonRuntimeKeeper *self)
 {
   stop_watching (self);
   g_clear_handle_id (&self->timer, g_source_remove);
@@ -244,11 +244,11 @@ place_free (BeckonPlace *self)
   g_free (self);
 }
 
-BeckonPlace *
-beckon_place_take (BeckonServer  *server,
-                   GError       **error)
+BeckonRuntimeKeeper *
+beckon_runtime_keeper_take (BeckonServer  *server,
+                            GError       **error)
 {
-  BeckonPlace *self = g_new0 (BeckonPlace, 1);
+  BeckonRuntimeKeeper *self = g_new0 (BeckonRuntimeKeeper, 1);
 
   self->server = server;
   self->folder = beckon_paths_dup_runtime_dir ();
@@ -256,19 +256,19 @@ beckon_place_take (BeckonServer  *server,
   self->desk = beckon_paths_dup_desk_file ();
   if (beckon_runtime_make_folder (error) && (self->token = beckon_runtime_get_token (error)) != NULL && listen_anew (self, error))
     return self;
-  place_free (self);
+  runtime_keeper_free (self);
   return NULL;
 }
 
 const char *
-beckon_place_get_token (BeckonPlace *self)
+beckon_runtime_keeper_get_token (BeckonRuntimeKeeper *self)
 {
   return self->token;
 }
 
 gboolean
-beckon_place_settle (BeckonPlace  *self,
-                     GError      **error)
+beckon_runtime_keeper_settle (BeckonRuntimeKeeper  *self,
+                              GError              **error)
 {
   if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark, error))
     return FALSE;
@@ -278,9 +278,9 @@ beckon_place_settle (BeckonPlace  *self,
 }
 
 void
-beckon_place_leave (BeckonPlace *self)
+beckon_runtime_keeper_leave (BeckonRuntimeKeeper *self)
 {
   beckon_server_set_surface (self->server, SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
   beckon_runtime_remove (&self->socket_mark, &self->desk_mark);
-  place_free (self);
+  runtime_keeper_free (self);
 }
