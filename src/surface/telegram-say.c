@@ -12,6 +12,7 @@
 
 #include "model/json-read.h"
 #include "model/json-write.h"
+#include "surface/telegram-move.h"
 #include "surface/telegram-parts.h"
 #include "surface/telegram-text.h"
 
@@ -128,6 +129,15 @@ on_part_sent (GObject      *object,
   g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
   gint64 id = 0;
 
+  if (message == NULL && beckon_telegram_move_follow (self, send->chat_id, beckon_telegram_error_get_moved_to (error)))
+    {
+      g_error_free (error);
+      /* The messages of the group are none of the supergroup. */
+      send->chat_id = self->chat_id;
+      send->reply_to = 0;
+      send_part (g_steal_pointer (&task));
+      return;
+    }
   if (message == NULL)
     {
       if (send->keyboard != NULL)
