@@ -81,6 +81,19 @@ read_text (BeckonTelegram *self,
   return beckon_answer_new_text (text);
 }
 
+/* In a group people speak to each other, too. */
+static gboolean
+is_for_others (BeckonTelegram             *self,
+               const BeckonTelegramUpdate *update)
+{
+  gint64 bot_id = 0;
+
+  if (update->chat_id > 0)
+    return FALSE;
+  g_ascii_string_to_signed (self->bot_id, 10, 1, G_MAXINT64, &bot_id, NULL);
+  return update->reply_to == 0 || update->reply_from != bot_id;
+}
+
 static void
 handle_text (BeckonTelegram             *self,
              const BeckonTelegramUpdate *update)
@@ -98,11 +111,10 @@ handle_text (BeckonTelegram             *self,
       beckon_telegram_adopt_message (self, update->chat_id, update->reply_to, id);
       beckon_telegram_turn_respond (self, update, id, read_text (self, id, update->text));
     }
+  else if (is_for_others (self, update))
+    beckon_telegram_turn_end (self, update);
   else if (update->reply_to != 0)
     beckon_telegram_turn_say (self, update, _("That message shows no question of this desk. Reply to the question itself, or use /respond."));
-  /* In a group people speak to each other, too. */
-  else if (update->chat_id < 0)
-    beckon_telegram_turn_end (self, update);
   else if (n_open == 0)
     beckon_telegram_turn_say (self, update, _("E107: No tasks awaiting response - nothing to respond to"));
   else
@@ -226,7 +238,7 @@ beckon_telegram_handle (BeckonTelegram             *self,
     beckon_telegram_tap (self, update);
   else if (beckon_telegram_move_follow (self, update->chat_id, update->moved_to))
     beckon_telegram_turn_end (self, update);
-  else if (update->text == NULL && update->chat_id < 0 && update->reply_to == 0)
+  else if (update->text == NULL && is_for_others (self, update))
     beckon_telegram_turn_end (self, update);
   else if (update->text == NULL)
     beckon_telegram_turn_say (self, update, _("Only text can be an answer here."));

@@ -420,6 +420,7 @@ beckon_telegram_init (BeckonTelegram *self)
   self->lost = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->parts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_queue_init (&self->updates);
+  self->done = beckon_telegram_done_new ();
   self->page_limit = BECKON_TELEGRAM_PAGE_UPDATES;
 }
 

@@ -30,7 +30,8 @@ struct _BeckonTelegram
   gboolean               heard;           /* Telegram answered once: how it is is known (ATT-5) */
 
   /* telegram-updates.c */
-  BeckonTelegramDone    *done;            /* (owned) (nullable): until it was read */
+  BeckonTelegramDone    *done;            /* (owned) */
+  gboolean               done_known;      /* it was read */
   gint64                 confirm;         /* what Telegram has to be told to have been done: all below it; 0: nothing */
   gint64                 asked;           /* what the call that is under way, or was last, confirms; 0: nothing */
   gint64                 asked_us;        /* when it was made, AWAKE */

@@ -178,7 +178,10 @@ read_message (BeckonTelegramUpdate *self,
   if (get_boolean (message, "is_topic_message") && self->reply_to == get_id (message, "message_thread_id"))
     self->reply_to = 0;
   if (replied != NULL)
-    self->data = dup_first_data (replied);
+    {
+      self->reply_from = get_id (get_object (replied, "from"), "id");
+      self->data = dup_first_data (replied);
+    }
   self->text = dup_string (message, "text", BECKON_LIMIT_RESPONSE_BYTES);
   if (self->chat_id != 0 && self->message_id != 0)
     self->kind = BECKON_TELEGRAM_UPDATE_MESSAGE;

@@ -33,6 +33,7 @@ typedef struct
   gboolean                  may_write;  /* MEMBER: the bot may write to the chat from now on */
   gint64                    message_id; /* MESSAGE: its own; TAP: of the message that the button is under */
   gint64                    reply_to;   /* MESSAGE: the message that it replies to, 0 none */
+  gint64                    reply_from; /* MESSAGE: who wrote that one; 0 not said */
   char                     *text;       /* (nullable) MESSAGE: NULL for pictures and the like */
   char                     *query_id;   /* TAP */
   char                     *data;       /* (nullable) TAP: what the button says; MESSAGE: what the first button under the message says that it replies to */

@@ -31,7 +31,7 @@ on_receive_alarm (gpointer user_data)
   BeckonTelegram *self = user_data;
 
   self->receive_alarm = 0;
-  if (self->done != NULL)
+  if (self->done_known)
     go_on (self);
   else
     beckon_telegram_receive_start (self);
@@ -230,14 +230,18 @@ poll (BeckonTelegram *self)
 void
 beckon_telegram_receive_start (BeckonTelegram *self)
 {
+  g_autoptr (BeckonTelegramDone) done = NULL;
   g_autoptr (GError) error = NULL;
 
   if (!self->started)
     return;
   if (beckon_telegram_move_read (self, &error))
-    self->done = beckon_telegram_read_done (self, &error);
-  if (self->done != NULL)
+    done = beckon_telegram_read_done (self, &error);
+  if (done != NULL)
     {
+      beckon_telegram_done_free (self->done);
+      self->done = g_steal_pointer (&done);
+      self->done_known = TRUE;
       poll (self);
       return;
     }
