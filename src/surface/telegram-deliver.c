@@ -121,7 +121,7 @@ read_names (BeckonTelegram          *self,
   Message message;
 
   for (guint i = 0; entry->messages != NULL && entry->messages[i] != NULL; i++)
-    if (beckon_telegram_message_parse (entry->messages[i], &message.chat_id, &message.id)
+    if (beckon_telegram_message_parse (self, entry->messages[i], &message.chat_id, &message.id)
         && (message.chat_id == self->chat_id || entry->interaction->kind == BECKON_KIND_HANDOFF))
       g_array_append_val (messages, message);
   return messages;

@@ -148,32 +148,41 @@ beckon_telegram_note_moved (BeckonTelegram *self,
   beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value, NULL, NULL, NULL);
 }
 
+/* 0: none. */
+static gint64
+find_by_name (BeckonTelegram  *self,
+              const char      *name,
+              GError         **error)
+{
+  const gint64 *sent = g_hash_table_lookup (self->parts, name);
+
+  if (sent != NULL)
+    return *sent;
+  return beckon_store_find_channel_message (beckon_desk_get_store (self->desk), BECKON_TELEGRAM_CHANNEL, name, error);
+}
+
 gint64
 beckon_telegram_find_question (BeckonTelegram  *self,
                                gint64           chat_id,
                                gint64           message_id,
                                GError         **error)
 {
-  BeckonStore *store = beckon_desk_get_store (self->desk);
+  GError *failure = NULL;
   gint64 id = 0;
 
-  for (int is_part = 0; is_part <= 1 && id == 0; is_part++)
+  for (int is_part = 0; is_part <= 1 && id == 0 && failure == NULL; is_part++)
     {
-      g_autofree char *name = beckon_telegram_message_name (chat_id, message_id, is_part == 1);
-      GError *failure = NULL;
+      g_autofree char *name = beckon_telegram_message_name (self, chat_id, message_id, is_part == 1);
+      g_autofree char *old = beckon_telegram_message_old_name (chat_id, message_id, is_part == 1);
 
-      id = beckon_store_find_channel_message (store, BECKON_TELEGRAM_CHANNEL, name, &failure);
-      if (failure != NULL)
-        {
-          g_propagate_error (error, failure);
-          return 0;
-        }
-      if (id == 0)
-        {
-          const gint64 *sent = g_hash_table_lookup (self->parts, name);
-
-          id = sent != NULL ? *sent : 0;
-        }
+      id = find_by_name (self, name, &failure);
+      if (id == 0 && failure == NULL)
+        id = find_by_name (self, old, &failure);
+    }
+  if (failure != NULL)
+    {
+      g_propagate_error (error, failure);
+      return 0;
     }
   return id;
 }
@@ -184,7 +193,7 @@ beckon_telegram_adopt_message (BeckonTelegram *self,
                                gint64          message_id,
                                gint64          id)
 {
-  g_autofree char *name = beckon_telegram_message_name (chat_id, message_id, FALSE);
+  g_autofree char *name = beckon_telegram_message_name (self, chat_id, message_id, FALSE);
 
   if (message_id == 0 || beckon_telegram_find_question (self, chat_id, message_id, NULL) == id)
     return;

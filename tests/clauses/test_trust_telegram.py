@@ -5,8 +5,10 @@
 """The server begins its numbers anew, repeats itself, sends what cannot be read; another server; what is not the person's own word."""
 
 import json
+import sqlite3
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -114,6 +116,62 @@ def test_another_server(desk, telegram):
         assert len(telegram.sent()) == before + 1 and "anew" not in detail(desk)
     finally:
         other.close()
+
+
+@clause("/tr/TR-4/a-message-of-another-bot-shows-no-question")
+def test_another_bot(desk, telegram):
+    """Each bot numbers its messages for itself: what the new one wrote is no question of the old one that had the same number."""
+    desk.ask("What is it called?", None, kind="clarification")
+    telegram.wait_text("What is it called?")
+    asked = desk.ask("And its logo?", None, kind="clarification").json
+    shown = telegram.wait_text("And its logo?")
+    until(lambda: len(desk.rows("SELECT 1 FROM channel_messages")) == 2)
+    other = TelegramServer(token="987654321:BBH-another-bot-than-before")
+    try:
+        desk.restart(telegram_base_url=other.url, telegram_token=other.token)
+        other.say("/help")
+        help_text = other.wait_text("/respond")
+        assert help_text["message_id"] == shown["message_id"]
+        other.say("Beckon", reply_to=help_text)
+        other.wait_text("shows no question of this desk")
+        assert desk.interaction(asked["id"])["status"] == "PENDING"
+        desk.respond(asked["id"], action="skip")
+        until(lambda: not desk.rows("SELECT 1 FROM outbox"))
+        assert help_text["edits"] == []
+        # The old one can still tell.
+        desk.restart(telegram_base_url=telegram.url, telegram_token=telegram.token)
+        telegram.say("Beckon", reply_to=telegram.wait_text("What is it called?"))
+        until(lambda: desk.interaction(asked["id"] - 1)["response"] == "Beckon")
+        telegram.wait_text("Answered on Telegram: Beckon")
+    finally:
+        other.close()
+
+
+@clause("/tr/TR-4/a-count-of-an-older-version-goes-on")
+def test_older_version(desk, telegram):
+    """It knew the number of the next update, by the bot alone."""
+    first = desk.ask("What is it called?", None, kind="clarification").json
+    telegram.wait_text("What is it called?")
+    number = telegram.say("Beckon")
+    assert response(desk, first) == "Beckon"
+    is_done(telegram)
+    second = desk.ask("And its logo?", None, kind="clarification").json
+    telegram.wait_text("And its logo?")
+    until(lambda: not desk.rows("SELECT 1 FROM outbox"))
+    assert desk.stop() == 0
+    with closing(sqlite3.connect(desk.database)) as db, db:
+        db.execute("DELETE FROM channel_state WHERE channel = 'telegram'")
+        db.execute("INSERT INTO channel_state (channel, name, value) VALUES ('telegram', 'offset:123456789', ?)", (str(number + 1),))
+    telegram.again(number)
+    desk.start()
+    telegram.say("/status")
+    telegram.wait_text("awaiting_user_response: true")
+    assert desk.interaction(second["id"])["status"] == "PENDING"
+    telegram.renumber(5)
+    telegram.say("A beacon")
+    assert response(desk, second) == "A beacon"
+    names = [row["name"] for row in desk.rows("SELECT name FROM channel_state WHERE channel = 'telegram'")]
+    assert len(names) == 1 and names[0].startswith("done:123456789@")
 
 
 # --- nothing twice -----------------------------------------------------------------------------
@@ -299,7 +357,7 @@ def test_broken_answer(desk, telegram):
     telegram.fail("sendMessage", raw='{"ok":true,"result":{"message_id":41,"chat":{"id":%d,"title":"\\ud83d"}}}' % CHAT)
     desk.ask()
     until(lambda: desk.rows("SELECT message FROM channel_messages") and not desk.rows("SELECT 1 FROM outbox"))
-    assert [row["message"] for row in desk.rows("SELECT message FROM channel_messages")] == [f"41@{CHAT}"]
+    assert [row["message"] for row in desk.rows("SELECT message FROM channel_messages")] == [f"41@{CHAT}/123456789"]
     assert telegram.count("sendMessage") == 0
 
 

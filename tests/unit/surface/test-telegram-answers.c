@@ -145,6 +145,39 @@ test_later_at_once (DeskFixture   *fixture,
   g_assert_cmpuint (n_events, ==, 1);
 }
 
+static void
+handle (BeckonTelegram *channel,
+        gint64          update_id,
+        const char     *text)
+{
+  g_autoptr (BeckonTelegramUpdate) update = parse_update (update_id, text);
+
+  beckon_telegram_handle (channel, update);
+}
+
+/* The code that paired the chat comes again, as the server or a kill will have it: it is no answer of the person who is paired by then. */
+static void
+test_code_again (DeskFixture   *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (BeckonTelegram) channel = beckon_telegram_new (fixture->desk, "http://127.0.0.1:9", "123456789:AAF-a-token-that-looks-like-one-of-a-bot", 0);
+  g_autofree char *code = g_strdup (beckon_telegram_begin_pairing (channel));
+  BeckonInteraction *draft = desk_fixture_choice ();
+  g_autoptr (BeckonInteraction) after = NULL;
+  gint64 id;
+
+  draft->allow_other = TRUE;
+  draft->policy = BECKON_POLICY_HOLD;
+  id = desk_fixture_ask (fixture, draft);
+  handle (channel, 1, code);
+  g_assert_cmpint (beckon_telegram_get_chat (channel), ==, CHAT);
+  handle (channel, 1, code);
+  beckon_telegram_end_pairing (channel);
+  desk_fixture_flush (fixture);
+  after = desk_fixture_read (fixture, id);
+  g_assert_cmpint (after->status, ==, BECKON_INTERACTION_PENDING);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -153,6 +186,7 @@ main (int   argc,
 #define ADD(path, function) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
   ADD ("/aic/AIC-13/what-was-tapped-goes-with-the-question", test_chosen);
   ADD ("/pp/PP-9/nothing-to-acknowledge-nothing-to-remember", test_typed);
+  ADD ("/tr/TR-4/telegram-the-pairing-code-is-no-answer", test_code_again);
   ADD ("/tr/TR-4/telegram-set-aside-and-done-at-once", test_later_at_once);
 #undef ADD
   return g_test_run ();
