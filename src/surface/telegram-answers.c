@@ -197,6 +197,8 @@ handle_member (BeckonTelegram             *self,
       beckon_telegram_set_error (self, &self->send_error, error);
     }
   if (update->may_write)
+    beckon_telegram_reach_is_back (self, update->chat_id);
+  if (update->may_write && update->chat_id == self->chat_id)
     beckon_channel_emit_ready (BECKON_CHANNEL (self));
   beckon_telegram_turn_end (self, update);
 }

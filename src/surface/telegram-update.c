@@ -108,8 +108,8 @@ dup_distinct (const char *name,
   g_autofree char *safe_user_name = user_name != NULL ? beckon_display_text_short (user_name, MOST_NAME_CHARS) : NULL;
 
   if (safe_user_name != NULL && *safe_user_name != '\0')
-    return g_strdup_printf ("%s (@%s)", safe, safe_user_name);
-  return g_strdup_printf ("%s (%" G_GINT64_FORMAT ")", safe, id);
+    return g_strdup_printf ("%s%s(@%s)", safe, *safe != '\0' ? " " : "", safe_user_name);
+  return g_strdup_printf ("%s%s(%" G_GINT64_FORMAT ")", safe, *safe != '\0' ? " " : "", id);
 }
 
 static void
@@ -121,10 +121,10 @@ read_from (BeckonTelegramUpdate *self,
   g_autofree char *user_name = from != NULL ? dup_string (from, "username", BECKON_LIMIT_NAME_BYTES) : NULL;
 
   self->from_id = get_id (from, "id");
-  if (get_boolean (from, "is_bot"))
+  if (self->from_id == 0 || get_boolean (from, "is_bot"))
     self->is_nobodys = TRUE;
-  if (name != NULL)
-    self->from_name = dup_distinct (name, user_name, self->from_id);
+  else
+    self->from_name = dup_distinct (name != NULL ? name : "", user_name, self->from_id);
 }
 
 /* Who writes for a chat is not said: an administrator of the group itself may do so, a channel or another group is nobody. */

@@ -65,8 +65,9 @@ static void
 begin_anew (BeckonTelegram *self,
             gint64          id)
 {
-  self->n_renewals++;
-  g_message ("Telegram began its numbers anew: %" G_GINT64_FORMAT " comes after %" G_GINT64_FORMAT, id, beckon_telegram_done_get_next (self->done) - 1);
+  /* Once in the log: the health counts them. */
+  g_log (G_LOG_DOMAIN, self->n_renewals++ == 0 ? G_LOG_LEVEL_MESSAGE : G_LOG_LEVEL_DEBUG,
+         "Telegram began its numbers anew: %" G_GINT64_FORMAT " comes after %" G_GINT64_FORMAT, id, beckon_telegram_done_get_next (self->done) - 1);
   beckon_telegram_changed (self);
 }
 
@@ -137,8 +138,8 @@ pass_over (BeckonTelegram *self,
   if (self->page_limit > 1 || id == 0 || id == self->lost_id)
     return FALSE;
   self->lost_id = id;
-  self->n_lost++;
-  g_message ("Update %" G_GINT64_FORMAT " of Telegram could not be read and is passed over", id);
+  g_log (G_LOG_DOMAIN, self->n_lost++ == 0 ? G_LOG_LEVEL_MESSAGE : G_LOG_LEVEL_DEBUG,
+         "Update %" G_GINT64_FORMAT " of Telegram could not be read and is passed over", id);
   g_queue_push_tail (&self->updates, beckon_telegram_update_new_lost (id));
   return TRUE;
 }

@@ -230,6 +230,25 @@ def test_obstinate(desk, telegram):
     until(lambda: surface(desk)["healthy"])
 
 
+@clause("/tr/TR-4/a-server-that-does-not-wait-is-not-raced")
+def test_hasty(desk, telegram):
+    """It has nothing and says so at once, where it was asked to wait."""
+    telegram.say("/status")
+    telegram.wait_text("awaiting_user_response: false")
+    is_done(telegram)
+    begin = time.monotonic()
+    before = telegram.count("getUpdates")
+    telegram.fail("getUpdates", times=100000, raw='{"ok":true,"result":[]}')
+    until(lambda: time.monotonic() - begin > 3)
+    polls = 100000 - telegram._faults[0][1]
+    # Some at once, and one in a second.
+    assert 0 < polls <= 6 + (time.monotonic() - begin)
+    telegram.mend()
+    telegram.say("/help")
+    telegram.wait_text("/respond")
+    assert surface(desk)["healthy"] and telegram.count("getUpdates") > before
+
+
 @clause("/tr/TR-4/a-mark-is-not-taken-back-by-the-same-tap")
 def test_toggled_once(desk, telegram):
     """The answer to the tap is lost: the tap is not done again."""

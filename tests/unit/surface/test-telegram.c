@@ -197,6 +197,7 @@ test_updates (void)
   g_assert_false (beckon_telegram_update_is_from (message, 5));
   g_assert_cmpint (group->kind, ==, BECKON_TELEGRAM_UPDATE_TAP);
   g_assert_true (beckon_telegram_update_is_from (group, -5));
+  g_assert_cmpstr (group->from_name, ==, "(9)");
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {
       g_autoptr (BeckonTelegramUpdate) update = read_update (others[i]);
