@@ -227,7 +227,7 @@ beckon_telegram_handle (BeckonTelegram             *self,
     {
       gboolean may_pair = update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->is_private && update->from_id == update->chat_id;
 
-      if (may_pair && beckon_telegram_pairing_take (self->pairing, update->text))
+      if (may_pair && beckon_telegram_pairing_take (self->pairing, update->chat_id, update->text))
         {
           pair (self, update);
           return;
