@@ -209,7 +209,7 @@ beckon_telegram_handle (BeckonTelegram             *self,
 {
   if (update->kind == BECKON_TELEGRAM_UPDATE_LOST || beckon_telegram_done_has (self->done, update))
     {
-      beckon_telegram_turn_end (self, update);
+      beckon_telegram_turn_resume (self, update);
       return;
     }
   if (update->kind == BECKON_TELEGRAM_UPDATE_MEMBER)

@@ -51,6 +51,9 @@ struct _BeckonTelegram
   /* telegram-answers.c */
   guint                  ignored;         /* updates from elsewhere, or of no known form */
 
+  /* telegram-turn.c */
+  char                  *unsaid;          /* (nullable): what the person is to be told about the update at the head, until it is said */
+
   /* telegram-deliver.c */
   GHashTable            *typed;           /* (element-type gint64 gint64[2]): the message, and its chat, in which the person answered a question, until that is said */
   GError                *send_error;      /* (owned) (nullable): why the last message could not be sent */

@@ -267,6 +267,7 @@ beckon_telegram_receive_next (BeckonTelegram *self)
   if (update == NULL)
     return;
   beckon_telegram_done_add (self->done, update);
+  g_clear_pointer (&self->unsaid, g_free);
   self->confirm = update->id + 1;
   self->receive_failures = 0;
   beckon_telegram_update_free (update);

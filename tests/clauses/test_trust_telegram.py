@@ -230,6 +230,25 @@ def test_obstinate(desk, telegram):
     until(lambda: surface(desk)["healthy"])
 
 
+@clause("/tr/TR-4/what-was-not-clear-is-no-answer-later")
+def test_decided_once(desk, telegram):
+    """While Telegram does not take the question which one was meant, one of the two is answered elsewhere: the words do not become the other's answer."""
+    choice = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    free = desk.ask("What is it called?", None, kind="clarification").json
+    telegram.wait_text("What is it called?")
+    until(lambda: not desk.rows("SELECT 1 FROM outbox"))
+    telegram.fail("sendMessage", times=1000, status=500, description="Internal Server Error")
+    telegram.say("Tea")
+    until(lambda: telegram._faults[0][1] < 1000)
+    assert desk.respond(choice["id"], option_index=0).status == 200
+    until(lambda: telegram._faults[0][1] < 998)
+    telegram.mend()
+    telegram.wait_text("Which question do you mean?")
+    is_done(telegram)
+    assert desk.interaction(free["id"])["status"] == "PENDING"
+    assert sum("Which question" in m["text"] for m in telegram.sent()) == 1
+
+
 @clause("/tr/TR-4/a-server-that-does-not-wait-is-not-raced")
 def test_hasty(desk, telegram):
     """It has nothing and says so at once, where it was asked to wait."""
