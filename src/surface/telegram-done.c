@@ -163,6 +163,9 @@ beckon_telegram_done_is_past (BeckonTelegramDone         *self,
     default:
       return TRUE;
     }
-  /* The page below the count may be done and not confirmed. */
-  return self->alone && update->id >= self->next - BECKON_TELEGRAM_PAGE_UPDATES;
+  /* The page below the count may be done and not confirmed; it stays so when more is known than the count. */
+  if (!self->alone || update->id < self->next - BECKON_TELEGRAM_PAGE_UPDATES)
+    return FALSE;
+  beckon_telegram_done_mark (self, update);
+  return TRUE;
 }

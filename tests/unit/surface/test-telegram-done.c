@@ -139,10 +139,12 @@ test_count_alone (void)
   g_assert_cmpint (beckon_telegram_done_get_next (done), ==, 1000);
   g_assert_true (is_past (done, new_message (999, 1, 100)));
   g_assert_true (is_past (done, new_tap (900, "q")));
-  g_assert_false (is_past (done, new_message (899, 1, 100)));
-  g_assert_false (is_past (done, new_message (1000, 1, 100)));
-  add (done, new_message (1000, 1, 100));
+  g_assert_false (is_past (done, new_message (899, 10, 100)));
+  g_assert_false (is_past (done, new_message (1000, 11, 100)));
+  add (done, new_message (1000, 11, 100));
   g_assert_false (is_past (done, new_message (999, 2, 100)));
+  g_assert_true (is_past (done, new_message (999, 1, 100)));
+  g_assert_true (is_past (done, new_tap (5, "q")));
 }
 
 static void
