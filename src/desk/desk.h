@@ -165,6 +165,10 @@ void beckon_desk_hold_async        (BeckonDesk *self, gint64 id, gboolean held, 
  * days, E106. */
 void beckon_desk_later_async       (BeckonDesk *self, gint64 id, gint64 until_us, const char *by, BeckonSurfaceId surface,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* The same for a channel, as beckon_desk_respond_in_channel_async() is for an answer. */
+void beckon_desk_later_in_channel_async (BeckonDesk *self, gint64 id, gint64 until_us, const char *by, BeckonSurfaceId surface,
+                                         const char *channel, const char *name, const char *value,
+                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_withdraw_async    (BeckonDesk *self, gint64 id, const char *reason, const char *by,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void beckon_desk_correct_async     (BeckonDesk *self, gint64 id, BeckonAnswer *answer, const char *by, BeckonSurfaceId surface,
@@ -207,6 +211,10 @@ void beckon_desk_complete_handoff_async (BeckonDesk *self, const char *task_id, 
 /* Not me: hand-off @id goes to @assignee (a handle) instead. E102, E106, E108 for a question. */
 void beckon_desk_assign_async           (BeckonDesk *self, gint64 id, const char *assignee, const char *by,
                                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* The same for a channel, as beckon_desk_respond_in_channel_async() is for an answer. */
+void beckon_desk_assign_in_channel_async (BeckonDesk *self, gint64 id, const char *assignee, const char *by,
+                                          const char *channel, const char *name, const char *value,
+                                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /* Persons whom a hand-off can go to (WH-8). Each finishes with beckon_desk_finish(), the person in the commit; read them with
  * beckon_store_list_people() and beckon_store_lookup_person(). */
 /* @draft from beckon_person_draft_from_json(), or filled in. E101 (also for a handle that somebody has), E104. */

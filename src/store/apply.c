@@ -166,7 +166,8 @@ beckon_apply (BeckonApply            *self,
   g_clear_pointer (&self->requests, g_ptr_array_unref);
   if (!done)
     return NULL;
-  if (operation->type == BECKON_OPERATION_RESPOND && operation->name != NULL
+  /* What a channel is told with it: never the one without the other. */
+  if (operation->type != BECKON_OPERATION_NOTE_CHANNEL && operation->channel != NULL && operation->name != NULL
       && !beckon_sql_set_channel_state (self->db, operation->channel, operation->name, operation->value, error))
     return NULL;
   if (!beckon_apply_post (self, operation, commit, error)

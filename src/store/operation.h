@@ -117,7 +117,7 @@ struct _BeckonOperation
                                      * `message` (nullable) the new answer */
   gint64               least_us;    /* RECOVER: the least a countdown shows again with (AIC-5: 30 s) */
   char               **channels;    /* (owned) (nullable) (array zero-terminated=1): the channels that are told what this announces */
-  char                *channel;     /* (nullable): DELIVER, NOTE_CHANNEL, POST_OPEN; RESPOND with name: keeps value in the same transaction */
+  char                *channel;     /* (nullable): DELIVER, NOTE_CHANNEL, POST_OPEN; RESPOND, LATER and ASSIGN with name: keeps value in the same transaction */
   gint64               outbox_id;   /* DELIVER: the entry that was attempted; 0: none */
   BeckonDelivery      *delivery;    /* (owned) (nullable): DELIVER: what became of it */
   gint64               next_us;     /* DELIVER: RETRY not before then (wall clock) */

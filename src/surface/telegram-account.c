@@ -103,7 +103,8 @@ on_paired (BeckonTelegram        *channel,
            gint64                 chat,
            BeckonTelegramAccount *self)
 {
-  if (self->settings != NULL)
+  /* Where the environment says which chat, the preferences are for when it says nothing. */
+  if (self->settings != NULL && get_environment ("BECKON_TELEGRAM_CHAT") == NULL)
     g_settings_set_int64 (self->settings, KEY_CHAT, chat);
   add_to_desk (self);
   beckon_desk_post_open_async (self->desk, BECKON_TELEGRAM_CHANNEL, NULL, on_open_posted, g_object_ref (self));

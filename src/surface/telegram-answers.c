@@ -16,7 +16,9 @@
 #include "surface/telegram-commands.h"
 #include "surface/telegram-handoff.h"
 #include "surface/telegram-memory.h"
+#include "surface/telegram-move.h"
 #include "surface/telegram-reach.h"
+#include "surface/telegram-say.h"
 #include "surface/telegram-taps.h"
 #include "surface/telegram-turn.h"
 
@@ -79,6 +81,19 @@ read_text (BeckonTelegram *self,
   return beckon_answer_new_text (text);
 }
 
+/* In a group people speak to each other, too. */
+static gboolean
+is_for_others (BeckonTelegram             *self,
+               const BeckonTelegramUpdate *update)
+{
+  gint64 bot_id = 0;
+
+  if (update->chat_id > 0)
+    return FALSE;
+  g_ascii_string_to_signed (self->bot_id, 10, 1, G_MAXINT64, &bot_id, NULL);
+  return update->reply_to == 0 || update->reply_from != bot_id;
+}
+
 static void
 handle_text (BeckonTelegram             *self,
              const BeckonTelegramUpdate *update)
@@ -87,7 +102,7 @@ handle_text (BeckonTelegram             *self,
   gint64 id = update->reply_to != 0 ? find_replied (self, update, &error) : 0;
   guint n_open = 0;
 
-  if (error == NULL && update->reply_to == 0)
+  if (error == NULL && update->reply_to == 0 && update->chat_id > 0)
     id = find_lone_question (self, update->text, &n_open, &error);
   if (error != NULL)
     beckon_telegram_receive_again (self, error);
@@ -96,6 +111,8 @@ handle_text (BeckonTelegram             *self,
       beckon_telegram_adopt_message (self, update->chat_id, update->reply_to, id);
       beckon_telegram_turn_respond (self, update, id, read_text (self, id, update->text));
     }
+  else if (is_for_others (self, update))
+    beckon_telegram_turn_end (self, update);
   else if (update->reply_to != 0)
     beckon_telegram_turn_say (self, update, _("That message shows no question of this desk. Reply to the question itself, or use /respond."));
   else if (n_open == 0)
@@ -111,6 +128,11 @@ handle_command (BeckonTelegram             *self,
   g_autofree char *health = beckon_telegram_dup_detail (self);
   g_auto (BeckonTelegramCommand) command = { NULL };
 
+  if (!beckon_telegram_command_is_ours (update->text, self->bot_name))
+    {
+      beckon_telegram_turn_end (self, update);
+      return;
+    }
   beckon_telegram_command_run (self->desk, update->text, health, &command);
   if (command.reply != NULL)
     beckon_telegram_turn_say (self, update, command.reply);
@@ -148,10 +170,53 @@ may_reply_to_part (BeckonTelegram             *self,
          && beckon_telegram_update_is_from (update, self->asking_chat) && find_replied (self, update, &error) == 0 && error == NULL;
 }
 
+/* The chat has sent the pairing code. Nothing comes between that and its note: the same words, once more, would be an answer of the person who is paired by then. */
+static void
+pair (BeckonTelegram             *self,
+      const BeckonTelegramUpdate *update)
+{
+  beckon_telegram_done_mark (self->done, update);
+  beckon_telegram_adopt_chat (self, update->chat_id);
+  beckon_telegram_send_async (self, update->chat_id,
+                              _("Connected. Questions of your agents come to this chat from now on. /help lists what you can do here."),
+                              NULL, update->message_id, NULL, NULL);
+  beckon_telegram_turn_end (self, update);
+}
+
+/* The bot was let into a chat or taken out of it. Of the desk's own it is said at once, and what waits goes out as soon as it can. */
+static void
+handle_member (BeckonTelegram             *self,
+               const BeckonTelegramUpdate *update)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (update->chat_id == self->chat_id)
+    {
+      if (!update->may_write)
+        error = g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN, _("The bot may no longer write to the chat"));
+      beckon_telegram_set_error (self, &self->send_error, error);
+    }
+  if (update->may_write)
+    beckon_telegram_reach_is_back (self, update->chat_id);
+  if (update->may_write && update->chat_id == self->chat_id)
+    beckon_channel_emit_ready (BECKON_CHANNEL (self));
+  beckon_telegram_turn_end (self, update);
+}
+
 void
 beckon_telegram_handle (BeckonTelegram             *self,
                         const BeckonTelegramUpdate *update)
 {
+  if (update->kind == BECKON_TELEGRAM_UPDATE_LOST || beckon_telegram_done_has (self->done, update))
+    {
+      beckon_telegram_turn_resume (self, update);
+      return;
+    }
+  if (update->kind == BECKON_TELEGRAM_UPDATE_MEMBER)
+    {
+      handle_member (self, update);
+      return;
+    }
   beckon_telegram_reach_is_back (self, update->chat_id);
   if (may_reply_to_part (self, update))
     {
@@ -162,10 +227,9 @@ beckon_telegram_handle (BeckonTelegram             *self,
     {
       gboolean may_pair = update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->is_private && update->from_id == update->chat_id;
 
-      if (may_pair && beckon_telegram_pairing_take (self->pairing, update->text))
+      if (may_pair && beckon_telegram_pairing_take (self->pairing, update->chat_id, update->text))
         {
-          beckon_telegram_adopt_chat (self, update->chat_id);
-          beckon_telegram_turn_say (self, update, _("Connected. Questions of your agents come to this chat from now on. /help lists what you can do here."));
+          pair (self, update);
           return;
         }
       self->ignored++;
@@ -174,6 +238,10 @@ beckon_telegram_handle (BeckonTelegram             *self,
     }
   else if (update->kind == BECKON_TELEGRAM_UPDATE_TAP)
     beckon_telegram_tap (self, update);
+  else if (beckon_telegram_move_follow (self, update->chat_id, update->moved_to))
+    beckon_telegram_turn_end (self, update);
+  else if (update->text == NULL && is_for_others (self, update))
+    beckon_telegram_turn_end (self, update);
   else if (update->text == NULL)
     beckon_telegram_turn_say (self, update, _("Only text can be an answer here."));
   else if (*update->text == '/')

@@ -13,8 +13,10 @@
 #include <string.h>
 
 #include "model/display-text.h"
+#include "model/json-mend.h"
 #include "model/json-parse.h"
 #include "model/json-read.h"
+#include "surface/telegram-scan.h"
 
 /* A page of a hundred updates with the longest messages stays far under it. */
 #define LIMIT_ANSWER_BYTES (8 * 1024 * 1024)
@@ -38,7 +40,9 @@ typedef struct
 
 typedef struct
 {
-  guint retry_after_s;
+  guint  retry_after_s;
+  gint64 update_id;
+  gint64 moved_to;
 } BeckonTelegramErrorPrivate;
 
 static void
@@ -51,7 +55,7 @@ beckon_telegram_error_private_copy (const BeckonTelegramErrorPrivate *from,
                                     BeckonTelegramErrorPrivate       *to)
 {
   if (from != NULL && to != NULL)
-    to->retry_after_s = from->retry_after_s;
+    *to = *from;
 }
 
 static void
@@ -70,14 +74,35 @@ struct _BeckonTelegramApi
 
 G_DEFINE_FINAL_TYPE (BeckonTelegramApi, beckon_telegram_api, G_TYPE_OBJECT)
 
+/* (transfer none) (nullable) */
+static BeckonTelegramErrorPrivate *
+get_private (const GError *error)
+{
+  return error != NULL && error->domain == BECKON_TELEGRAM_ERROR ? beckon_telegram_error_get_private (error) : NULL;
+}
+
 guint
 beckon_telegram_error_get_retry_after_s (const GError *error)
 {
-  BeckonTelegramErrorPrivate *priv = NULL;
+  BeckonTelegramErrorPrivate *priv = get_private (error);
 
-  if (error != NULL && error->domain == BECKON_TELEGRAM_ERROR)
-    priv = beckon_telegram_error_get_private (error);
   return priv != NULL ? priv->retry_after_s : 0;
+}
+
+gint64
+beckon_telegram_error_get_update_id (const GError *error)
+{
+  BeckonTelegramErrorPrivate *priv = get_private (error);
+
+  return priv != NULL ? priv->update_id : 0;
+}
+
+gint64
+beckon_telegram_error_get_moved_to (const GError *error)
+{
+  BeckonTelegramErrorPrivate *priv = get_private (error);
+
+  return priv != NULL ? priv->moved_to : 0;
 }
 
 gboolean
@@ -85,6 +110,7 @@ beckon_telegram_error_is_passing (const GError *error)
 {
   return g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK)
          || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER)
+         || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNREADABLE)
          || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_BUSY)
          || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_CONFLICT);
 }
@@ -171,6 +197,7 @@ read_refusal (const char *description)
   /* What is refused of the chat and not of the message: another message would be, too, and this one can be sent when somebody mended it. */
   static const char *const of_chat[] = {
     "chat not found", "upgraded to a supergroup", "not enough rights", "no rights to send", "chat_write_forbidden", "chat_restricted", "peer_id_invalid",
+    "chat_send_plain_forbidden", "chat_admin_required", "need administrator rights", "topic_closed", "was deactivated",
   };
   g_autofree char *folded = g_ascii_strdown (description, -1);
 
@@ -226,21 +253,48 @@ new_error (guint       status,
     }
 }
 
+/* @bytes came with a status that promised better. */
+static GError *
+new_unreadable (const GByteArray *bytes)
+{
+  GError *error = g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNREADABLE, _("Telegram’s answer was not understood"));
+  BeckonTelegramErrorPrivate *priv = get_private (error);
+
+  if (priv != NULL)
+    priv->update_id = beckon_telegram_scan_update_id ((const char *) bytes->data, bytes->len);
+  return error;
+}
+
+/* (transfer full) (nullable): with what strangers may have said in it mended, where that is needed. */
+static JsonObject *
+parse_answer (const GByteArray *bytes)
+{
+  JsonObject *answer = beckon_json_parse_object ((const char *) bytes->data, bytes->len, LIMIT_ANSWER_BYTES, NULL);
+  g_autoptr (GString) mended = NULL;
+
+  if (answer != NULL || bytes->len > LIMIT_ANSWER_BYTES)
+    return answer;
+  mended = beckon_json_mend ((const char *) bytes->data, bytes->len);
+  return beckon_json_parse_object (mended->str, mended->len, mended->len, NULL);
+}
+
 /* {"ok": true, "result": …} or {"ok": false, "error_code": …, "description": …, "parameters": {"retry_after": …}} */
 static void
 finish_call (GTask *task)
 {
   Call *call = g_task_get_task_data (task);
   guint status = soup_message_get_status (call->message);
-  g_autoptr (JsonObject) answer = beckon_json_parse_object ((const char *) call->bytes->data, call->bytes->len, LIMIT_ANSWER_BYTES, NULL);
+  g_autoptr (JsonObject) answer = parse_answer (call->bytes);
   g_autofree char *description = NULL;
   gint64 code = status;
   gint64 retry_after_s = 1;
+  gint64 moved_to = 0;
   gboolean good = FALSE;
+  GError *error;
 
   if (answer == NULL)
     {
-      g_task_return_error (task, new_error (SOUP_STATUS_IS_SUCCESSFUL (status) ? 502 : status, 1, ""));
+      g_task_return_error (task, SOUP_STATUS_IS_SUCCESSFUL (status) ? new_unreadable (call->bytes) : new_error (status, 1, ""));
       return;
     }
   beckon_json_get_boolean (answer, "ok", FALSE, &good, NULL);
@@ -251,12 +305,19 @@ finish_call (GTask *task)
       return;
     }
   if (json_object_has_member (answer, "parameters") && JSON_NODE_HOLDS_OBJECT (json_object_get_member (answer, "parameters")))
-    beckon_json_get_int (json_object_get_object_member (answer, "parameters"), "retry_after", FALSE, 1, MOST_RETRY_AFTER_S,
-                         &retry_after_s, NULL);
+    {
+      JsonObject *parameters = json_object_get_object_member (answer, "parameters");
+
+      beckon_json_get_int (parameters, "retry_after", FALSE, 1, G_MAXINT64, &retry_after_s, NULL);
+      beckon_json_get_int (parameters, "migrate_to_chat_id", FALSE, G_MININT64, G_MAXINT64, &moved_to, NULL);
+    }
   beckon_json_get_int (answer, "error_code", FALSE, 400, 599, &code, NULL);
   beckon_json_get_string (answer, "description", FALSE, LIMIT_ANSWER_BYTES, &description, NULL);
-  g_task_return_error (task, new_error (SOUP_STATUS_IS_SUCCESSFUL (code) ? 502 : (guint) code, (guint) retry_after_s,
-                                        description != NULL ? description : ""));
+  error = new_error (SOUP_STATUS_IS_SUCCESSFUL (code) ? 502 : (guint) code, (guint) MIN (retry_after_s, MOST_RETRY_AFTER_S),
+                     description != NULL ? description : "");
+  if (get_private (error) != NULL)
+    get_private (error)->moved_to = moved_to;
+  g_task_return_error (task, error);
 }
 
 static void read_more (GTask *task);
@@ -283,7 +344,7 @@ on_bytes (GObject      *object,
     }
   g_byte_array_append (call->bytes, g_bytes_get_data (bytes, NULL), (guint) g_bytes_get_size (bytes));
   if (call->bytes->len > LIMIT_ANSWER_BYTES)
-    g_task_return_error (task, new_error (502, 1, ""));
+    g_task_return_error (task, new_unreadable (call->bytes));
   else
     read_more (g_steal_pointer (&task));
 }

@@ -19,6 +19,7 @@ typedef enum
 {
   BECKON_TELEGRAM_ERROR_NETWORK,      /* Telegram cannot be reached, or did not answer in time */
   BECKON_TELEGRAM_ERROR_SERVER,       /* 5xx, or an answer that is not the Bot API's */
+  BECKON_TELEGRAM_ERROR_UNREADABLE,   /* an answer that cannot be read, or that is too long */
   BECKON_TELEGRAM_ERROR_BUSY,         /* 429: not before beckon_telegram_error_get_retry_after_s() */
   BECKON_TELEGRAM_ERROR_CONFLICT,     /* 409: another program reads the updates of this bot */
   BECKON_TELEGRAM_ERROR_UNAUTHORIZED, /* 401, 404: the token is wrong or was revoked */
@@ -31,6 +32,10 @@ typedef enum
 GQuark   beckon_telegram_error_quark             (void);
 /* Seconds, at least 1; 0 for an error that does not say. */
 guint    beckon_telegram_error_get_retry_after_s (const GError *error);
+/* UNREADABLE, from getUpdates: the number of the first update in the answer; 0: it says none. */
+gint64   beckon_telegram_error_get_update_id     (const GError *error);
+/* FORBIDDEN: the chat that the one of the call has become; 0: it has not. */
+gint64   beckon_telegram_error_get_moved_to      (const GError *error);
 /* Will the same call, later, perhaps do: the network, the server, too many calls, a conflict? */
 gboolean beckon_telegram_error_is_passing        (const GError *error);
 

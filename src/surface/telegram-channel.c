@@ -16,6 +16,7 @@
 #include "model/json-write.h"
 #include "model/timestamp.h"
 #include "surface/telegram-deliver.h"
+#include "surface/telegram-move.h"
 #include "surface/telegram-private.h"
 #include "surface/telegram-reach.h"
 
@@ -181,14 +182,35 @@ beckon_telegram_stop (BeckonTelegram *self)
   beckon_telegram_receive_stop (self);
 }
 
+/* Adds to @text what the channel met that the person should know of. */
+static void
+add_remarks (BeckonTelegram *self,
+             GString        *text)
+{
+  g_autofree char *unreached = beckon_telegram_reach_dup_lost (self);
+
+  if (self->ignored > 0)
+    g_string_append_printf (text, ngettext ("; %u message from elsewhere was ignored", "; %u messages from elsewhere were ignored", self->ignored),
+                            self->ignored);
+  if (self->n_lost > 0)
+    /* translators: it follows "Connected as …" */
+    g_string_append_printf (text, ngettext ("; %u update could not be read and was passed over", "; %u updates could not be read and were passed over",
+                                            self->n_lost),
+                            self->n_lost);
+  if (self->n_renewals > 0)
+    /* translators: it follows "Connected as …"; Telegram numbers what it reports */
+    g_string_append_printf (text, ngettext ("; Telegram began its numbers anew %u time", "; Telegram began its numbers anew %u times", self->n_renewals),
+                            self->n_renewals);
+  if (unreached != NULL)
+    /* translators: handles of persons, such as "@ana, @bob"; it follows "Connected as …" */
+    g_string_append_printf (text, _("; not reached in their own chat: %s"), unreached);
+}
+
 char *
 beckon_telegram_dup_detail (BeckonTelegram *self)
 {
   const char *name;
-  g_autofree char *ignored = NULL;
-  g_autofree char *lost = NULL;
-  g_autofree char *unreached = NULL;
-  g_autofree char *said = NULL;
+  g_autoptr (GString) remarks = NULL;
 
   g_return_val_if_fail (BECKON_IS_TELEGRAM (self), NULL);
 
@@ -201,17 +223,10 @@ beckon_telegram_dup_detail (BeckonTelegram *self)
     return g_strdup (_("Telegram has not answered yet"));
   if (self->chat_id == 0)
     return g_strdup_printf (_("%s waits for its pairing code"), name);
-  if (self->ignored > 0)
-    ignored = g_strdup_printf (ngettext ("; %u message from elsewhere was ignored", "; %u messages from elsewhere were ignored",
-                                         self->ignored),
-                               self->ignored);
-  lost = beckon_telegram_reach_dup_lost (self);
-  if (lost != NULL)
-    /* translators: handles of persons, such as "@ana, @bob"; it follows "Connected as …" */
-    unreached = g_strdup_printf (_("; not reached in their own chat: %s"), lost);
+  remarks = g_string_new (NULL);
+  add_remarks (self, remarks);
   /* translators: the name of the bot, and perhaps "; 3 messages from elsewhere were ignored" */
-  said = g_strdup_printf (_("Connected as %s%s"), name, ignored != NULL ? ignored : "");
-  return g_strconcat (said, unreached, NULL);
+  return g_strdup_printf (_("Connected as %s%s"), name, remarks->str);
 }
 
 const char *
@@ -272,11 +287,16 @@ on_tested (GObject      *object,
            gpointer      user_data)
 {
   g_autoptr (GTask) task = user_data;
+  BeckonTelegram *self = g_task_get_source_object (task);
   GError *error = NULL;
   g_autoptr (JsonNode) sent = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   if (sent == NULL)
-    g_task_return_error (task, error);
+    {
+      /* The next one goes where the chat is by then. */
+      beckon_telegram_move_follow (self, self->chat_id, beckon_telegram_error_get_moved_to (error));
+      g_task_return_error (task, error);
+    }
   else
     g_task_return_boolean (task, TRUE);
 }
@@ -372,6 +392,9 @@ beckon_telegram_finalize (GObject *object)
   g_object_unref (self->cancellable);
   g_object_unref (self->api);
   g_object_unref (self->desk);
+  g_clear_pointer (&self->done, beckon_telegram_done_free);
+  g_free (self->unsaid);
+  g_free (self->base_url);
   g_free (self->bot_id);
   g_free (self->bot_name);
 
@@ -398,6 +421,8 @@ beckon_telegram_init (BeckonTelegram *self)
   self->lost = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->parts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_queue_init (&self->updates);
+  self->done = beckon_telegram_done_new ();
+  self->page_limit = BECKON_TELEGRAM_PAGE_UPDATES;
 }
 
 BeckonTelegram *
@@ -415,6 +440,9 @@ beckon_telegram_new (BeckonDesk *desk,
   self->desk = g_object_ref (desk);
   self->api = beckon_telegram_api_new (base_url, token);
   self->pairing = beckon_telegram_pairing_new (beckon_desk_get_clock (desk));
+  self->base_url = g_strdup (base_url != NULL && *base_url != '\0' ? base_url : BECKON_TELEGRAM_DEFAULT_URL);
+  if (g_str_has_suffix (self->base_url, "/"))
+    self->base_url[strlen (self->base_url) - 1] = '\0';
   self->bot_id = g_strndup (token, strcspn (token, ":"));
   self->chat_id = chat_id;
   g_signal_connect_object (desk, "event", G_CALLBACK (on_event), self, 0);

@@ -383,6 +383,19 @@ run_help (void)
                           _("Only this chat is obeyed."));
 }
 
+gboolean
+beckon_telegram_command_is_ours (const char *line,
+                                 const char *bot_name)
+{
+  gsize length = strcspn (line, " \t\n");
+  const char *at = memchr (line, '@', length);
+
+  if (at == NULL || bot_name == NULL)
+    return TRUE;
+  length -= (gsize) (at - line);
+  return strlen (bot_name) == length && g_ascii_strncasecmp (at, bot_name, length) == 0;
+}
+
 void
 beckon_telegram_command_run (BeckonDesk            *desk,
                              const char            *line,

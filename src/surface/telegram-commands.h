@@ -18,6 +18,9 @@ typedef struct
   char   *answer; /* (nullable): set when there is no reply */
 } BeckonTelegramCommand;
 
+/* Is the line for the bot @bot_name ("@name"; NULL: not known yet)? In a group the name may stand behind the command: /tasks@some_bot. */
+gboolean beckon_telegram_command_is_ours (const char       *line,
+                                          const char       *bot_name);
 /* Reads what the line needs from the desk; nothing is changed. @health is one sentence about this channel. */
 void beckon_telegram_command_run   (BeckonDesk            *desk,
                                     const char            *line,

@@ -12,6 +12,7 @@
 #include "model/timestamp.h"
 #include "model/words.h"
 #include "surface/telegram-handoff.h"
+#include "surface/telegram-move.h"
 #include "surface/telegram-notice.h"
 #include "surface/telegram-reach.h"
 #include "surface/telegram-say.h"
@@ -120,7 +121,7 @@ read_names (BeckonTelegram          *self,
   Message message;
 
   for (guint i = 0; entry->messages != NULL && entry->messages[i] != NULL; i++)
-    if (beckon_telegram_message_parse (entry->messages[i], &message.chat_id, &message.id)
+    if (beckon_telegram_message_parse (self, entry->messages[i], &message.chat_id, &message.id)
         && (message.chat_id == self->chat_id || entry->interaction->kind == BECKON_KIND_HANDOFF))
       g_array_append_val (messages, message);
   return messages;
@@ -168,6 +169,8 @@ on_edited (GObject      *object,
   g_autoptr (GError) error = NULL;
   g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
+  if (error != NULL)
+    beckon_telegram_move_follow (self, chat_id, beckon_telegram_error_get_moved_to (error));
   /* One that says it already is done before; one that the person deleted, that is too old, or whose chat is closed to the bot, stays as it is. What
    * comes after it does not hang on it. */
   if (message == NULL && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NOT_MODIFIED)

@@ -1,4 +1,4 @@
-/* telegram-memory.h: what the channel must know after a restart: how far the updates are done, which message shows which question
+/* telegram-memory.h: what the channel must know after a restart: which updates are done, which message shows which question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* The first update that is not done; 0: none was yet. E110. */
-gint64     beckon_telegram_read_offset     (BeckonTelegram             *self,
-                                            GError                    **error);
+/* (transfer full): what is done of the updates of this server and bot. E110. */
+BeckonTelegramDone *beckon_telegram_read_done (BeckonTelegram *self,
+                                               GError        **error);
 /* Writes that @update is done; it finishes with beckon_desk_finish(). */
 void       beckon_telegram_note_async      (BeckonTelegram             *self,
                                             const BeckonTelegramUpdate *update,
@@ -27,6 +27,28 @@ void       beckon_telegram_respond_async   (BeckonTelegram             *self,
                                             const char                 *by,
                                             GAsyncReadyCallback         callback,
                                             gpointer                    user_data);
+/* In the same way: sets it aside (ATT-6), hands it on. */
+void       beckon_telegram_later_async     (BeckonTelegram             *self,
+                                            const BeckonTelegramUpdate *update,
+                                            gint64                      id,
+                                            gint64                      until_us,
+                                            const char                 *by,
+                                            GAsyncReadyCallback         callback,
+                                            gpointer                    user_data);
+void       beckon_telegram_assign_async    (BeckonTelegram             *self,
+                                            const BeckonTelegramUpdate *update,
+                                            gint64                      id,
+                                            const char                 *assignee,
+                                            const char                 *by,
+                                            GAsyncReadyCallback         callback,
+                                            gpointer                    user_data);
+/* Which chat has the group @chat_id become; @chat_id: none. E110. */
+gint64     beckon_telegram_find_moved      (BeckonTelegram             *self,
+                                            gint64                      chat_id,
+                                            GError                    **error);
+void       beckon_telegram_note_moved      (BeckonTelegram             *self,
+                                            gint64                      chat_id,
+                                            gint64                      moved_to);
 /* Which question does the message show; 0: none. E110. */
 gint64     beckon_telegram_find_question   (BeckonTelegram             *self,
                                             gint64                      chat_id,

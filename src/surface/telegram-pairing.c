@@ -22,7 +22,7 @@ struct _BeckonTelegramPairing
   BeckonClock *clock; /* (owned) */
   char         code[BECKON_TELEGRAM_PAIRING_CHARS + 1]; /* "": none */
   gint64       end_us; /* AWAKE */
-  guint        tries;
+  GHashTable  *tries;  /* (owned) (element-type gint64 uint): wrong codes, by chat */
 };
 
 BeckonTelegramPairing *
@@ -31,12 +31,14 @@ beckon_telegram_pairing_new (BeckonClock *clock)
   BeckonTelegramPairing *self = g_new0 (BeckonTelegramPairing, 1);
 
   self->clock = g_object_ref (clock);
+  self->tries = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   return self;
 }
 
 void
 beckon_telegram_pairing_free (BeckonTelegramPairing *self)
 {
+  g_hash_table_unref (self->tries);
   g_object_unref (self->clock);
   g_free (self);
 }
@@ -57,7 +59,7 @@ beckon_telegram_pairing_begin (BeckonTelegramPairing *self)
     self->code[i] = letters[bytes[i] % 32];
   self->code[sizeof bytes] = '\0';
   self->end_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + BECKON_TELEGRAM_PAIRING_US;
-  self->tries = 0;
+  g_hash_table_remove_all (self->tries);
   return self->code;
 }
 
@@ -77,12 +79,14 @@ beckon_telegram_pairing_get (BeckonTelegramPairing *self)
 
 gboolean
 beckon_telegram_pairing_take (BeckonTelegramPairing *self,
+                              gint64                 chat_id,
                               const char            *text)
 {
   const char *code = beckon_telegram_pairing_get (self);
+  guint tries = GPOINTER_TO_UINT (g_hash_table_lookup (self->tries, &chat_id));
   g_autofree char *said = NULL;
 
-  if (code == NULL || text == NULL)
+  if (code == NULL || text == NULL || tries >= BECKON_TELEGRAM_PAIRING_TRIES)
     return FALSE;
   said = g_strstrip (g_strdup (g_str_has_prefix (text, "/start ") ? text + strlen ("/start ") : text));
   if (g_ascii_strcasecmp (said, code) == 0)
@@ -90,7 +94,8 @@ beckon_telegram_pairing_take (BeckonTelegramPairing *self,
       beckon_telegram_pairing_end (self);
       return TRUE;
     }
-  if (++self->tries >= BECKON_TELEGRAM_PAIRING_TRIES)
+  g_hash_table_replace (self->tries, g_memdup2 (&chat_id, sizeof chat_id), GUINT_TO_POINTER (tries + 1));
+  if (g_hash_table_size (self->tries) >= BECKON_TELEGRAM_PAIRING_CHATS)
     beckon_telegram_pairing_end (self);
   return FALSE;
 }

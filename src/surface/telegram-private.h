@@ -8,6 +8,7 @@
 
 #include "surface/telegram-api.h"
 #include "surface/telegram-channel.h"
+#include "surface/telegram-done.h"
 #include "surface/telegram-pairing.h"
 #include "surface/telegram-update.h"
 
@@ -22,14 +23,23 @@ struct _BeckonTelegram
   BeckonTelegramPairing *pairing;         /* (owned) */
   guint                  pairing_alarm;   /* 0, or the alarm for the end of the code */
   gint64                 chat_id;         /* the one chat that is obeyed; 0: none yet */
-  char                  *bot_id;          /* the number in the token: updates are counted by bot */
+  char                  *base_url;        /* of the server, without the slash at its end: updates are counted by server and bot */
+  char                  *bot_id;          /* the number in the token */
   char                  *bot_name;        /* (nullable): "@name", once Telegram told it */
   gboolean               started;
   gboolean               heard;           /* Telegram answered once: how it is is known (ATT-5) */
 
   /* telegram-updates.c */
-  gint64                 offset;          /* the first update that is not done; 0: there was none yet */
-  gboolean               offset_known;
+  BeckonTelegramDone    *done;            /* (owned) */
+  gboolean               done_known;      /* it was read */
+  gint64                 confirm;         /* what Telegram has to be told to have been done: all below it; 0: nothing */
+  gint64                 asked;           /* what the call that is under way, or was last, confirms; 0: nothing */
+  gint64                 asked_us;        /* when it was made, AWAKE */
+  guint                  n_vain;          /* answers in a row that brought nothing and came at once */
+  guint                  page_limit;      /* so many updates at once; fewer where a page could not be read */
+  gint64                 lost_id;         /* the update that was passed over last; 0: none was */
+  guint                  n_lost;          /* updates that could not be read */
+  guint                  n_renewals;      /* how often Telegram began its numbers anew */
   GQueue                 updates;         /* (element-type BeckonTelegramUpdate): read, not done yet */
   guint                  receive_alarm;   /* 0, or the alarm that polls again */
   guint                  receive_failures;
@@ -40,6 +50,9 @@ struct _BeckonTelegram
 
   /* telegram-answers.c */
   guint                  ignored;         /* updates from elsewhere, or of no known form */
+
+  /* telegram-turn.c */
+  char                  *unsaid;          /* (nullable): what the person is to be told about the update at the head, until it is said */
 
   /* telegram-deliver.c */
   GHashTable            *typed;           /* (element-type gint64 gint64[2]): the message, and its chat, in which the person answered a question, until that is said */

@@ -12,6 +12,7 @@
 
 #include "model/json-read.h"
 #include "model/json-write.h"
+#include "surface/telegram-move.h"
 #include "surface/telegram-parts.h"
 #include "surface/telegram-text.h"
 
@@ -42,23 +43,33 @@ send_free (gpointer data)
 }
 
 char *
-beckon_telegram_message_name (gint64   chat_id,
-                              gint64   message_id,
-                              gboolean is_part)
+beckon_telegram_message_name (BeckonTelegram *self,
+                              gint64          chat_id,
+                              gint64          message_id,
+                              gboolean        is_part)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT "/%s%s", message_id, chat_id, self->bot_id, is_part ? PART_SUFFIX : "");
+}
+
+char *
+beckon_telegram_message_old_name (gint64   chat_id,
+                                  gint64   message_id,
+                                  gboolean is_part)
 {
   return g_strdup_printf ("%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT "%s", message_id, chat_id, is_part ? PART_SUFFIX : "");
 }
 
 gboolean
-beckon_telegram_message_parse (const char *name,
-                               gint64     *chat_id,
-                               gint64     *message_id)
+beckon_telegram_message_parse (BeckonTelegram *self,
+                               const char     *name,
+                               gint64         *chat_id,
+                               gint64         *message_id)
 {
-  const char *at = strchr (name, '@');
-  g_autofree char *number = at != NULL ? g_strndup (name, (gsize) (at - name)) : NULL;
+  g_auto (GStrv) words = g_strsplit_set (name, "@/", 3);
 
-  return at != NULL && g_ascii_string_to_signed (number, 10, 1, G_MAXINT64, message_id, NULL)
-         && g_ascii_string_to_signed (at + 1, 10, G_MININT64, G_MAXINT64, chat_id, NULL);
+  return g_strv_length (words) >= 2 && (words[2] == NULL || g_str_equal (words[2], self->bot_id))
+         && g_ascii_string_to_signed (words[0], 10, 1, G_MAXINT64, message_id, NULL)
+         && g_ascii_string_to_signed (words[1], 10, G_MININT64, G_MAXINT64, chat_id, NULL);
 }
 
 /* Opens the object of a message: where it goes and what it says. Links in what agents write are not followed. */
@@ -128,6 +139,15 @@ on_part_sent (GObject      *object,
   g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
   gint64 id = 0;
 
+  if (message == NULL && beckon_telegram_move_follow (self, send->chat_id, beckon_telegram_error_get_moved_to (error)))
+    {
+      g_error_free (error);
+      /* The messages of the group are none of the supergroup. */
+      send->chat_id = self->chat_id;
+      send->reply_to = 0;
+      send_part (g_steal_pointer (&task));
+      return;
+    }
   if (message == NULL)
     {
       if (send->keyboard != NULL)
@@ -140,7 +160,7 @@ on_part_sent (GObject      *object,
   send->n_sent++;
   if (id != 0)
     {
-      g_autofree char *name = beckon_telegram_message_name (send->chat_id, id, send->n_sent < send->parts->len);
+      g_autofree char *name = beckon_telegram_message_name (self, send->chat_id, id, send->n_sent < send->parts->len);
 
       g_strv_builder_add (send->names, name);
       note_part (self, send, name);
@@ -152,7 +172,7 @@ on_part_sent (GObject      *object,
       /* What is there is the whole message now: what became of the question is said there. */
       if (id != 0)
         {
-          g_autofree char *name = beckon_telegram_message_name (send->chat_id, id, FALSE);
+          g_autofree char *name = beckon_telegram_message_name (self, send->chat_id, id, FALSE);
 
           g_strv_builder_add (send->names, name);
         }

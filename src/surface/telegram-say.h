@@ -10,14 +10,21 @@
 
 G_BEGIN_DECLS
 
-/* How a message is called where the desk keeps it: its number and its chat. A part has no buttons and is never edited. */
-char     *beckon_telegram_message_name   (gint64       chat_id,
-                                          gint64       message_id,
-                                          gboolean     is_part);
-/* FALSE for a part. */
-gboolean  beckon_telegram_message_parse  (const char  *name,
-                                          gint64      *chat_id,
-                                          gint64      *message_id);
+/* How a message is called where the desk keeps it: its number, its chat, and the bot, for which alone that number is of this message. A part has no
+ * buttons and is never edited. */
+char     *beckon_telegram_message_name     (BeckonTelegram *self,
+                                            gint64          chat_id,
+                                            gint64          message_id,
+                                            gboolean        is_part);
+/* How it was called by versions that knew no bot. */
+char     *beckon_telegram_message_old_name (gint64          chat_id,
+                                            gint64          message_id,
+                                            gboolean        is_part);
+/* Reads either. FALSE for a part, and for a message of another bot. */
+gboolean  beckon_telegram_message_parse    (BeckonTelegram *self,
+                                            const char     *name,
+                                            gint64         *chat_id,
+                                            gint64         *message_id);
 
 /* Sends @text to @chat_id, in parts where it is long, below the message @reply_to (0: none); the buttons of @keyboard (nullable) are under the last. */
 void      beckon_telegram_send_async     (BeckonTelegram       *self,

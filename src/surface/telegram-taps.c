@@ -82,6 +82,8 @@ on_marked (GObject      *object,
       beckon_telegram_receive_again (self, error);
       return;
     }
+  /* The same tap, once more, would take it back. */
+  beckon_telegram_done_mark (self->done, tap->update);
   /* It may have been settled while Telegram took its time: on_event() was there before. */
   if (beckon_desk_find_question (self->desk, tap->question->id) != NULL)
     g_hash_table_replace (self->chosen, g_memdup2 (&tap->question->id, sizeof (gint64)),
@@ -143,7 +145,7 @@ on_set_aside (GObject      *object,
     }
   outcome = beckon_interaction_describe_outcome (commit->interaction);
   beckon_telegram_turn_thank (self, update, outcome);
-  beckon_telegram_turn_end (self, update);
+  beckon_telegram_receive_next (self);
 }
 
 /* ATT-6 */
@@ -170,7 +172,7 @@ set_aside (BeckonTelegram             *self,
       until_us = now_us + BECKON_US_PER_HOUR;
       break;
     }
-  beckon_desk_later_async (self->desk, question->id, until_us, by, BECKON_SURFACE_TELEGRAM, NULL, on_set_aside, tap_new (self, update));
+  beckon_telegram_later_async (self, update, question->id, until_us, by, on_set_aside, tap_new (self, update));
 }
 
 static void
@@ -215,7 +217,8 @@ on_handed_on (GObject      *object,
   beckon_telegram_edit (self, update->chat_id, update->message_id, text, NULL, NULL, NULL);
   /* translators: the handle of a person */
   said = g_strdup_printf (_("Handed on to @%s"), commit->interaction->assignee);
-  beckon_telegram_turn_tell (self, update, said, FALSE);
+  beckon_telegram_turn_thank (self, update, said);
+  beckon_telegram_receive_next (self);
 }
 
 /* Not me. */
@@ -233,7 +236,7 @@ hand_on (BeckonTelegram             *self,
   if (person == NULL)
     beckon_telegram_turn_refuse (self, update, error);
   else
-    beckon_desk_assign_async (self->desk, question->id, person->handle, by, NULL, on_handed_on, tap_new (self, update));
+    beckon_telegram_assign_async (self, update, question->id, person->handle, by, on_handed_on, tap_new (self, update));
 }
 
 /* How many indices a button of this sort can have. */

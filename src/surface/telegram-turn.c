@@ -81,6 +81,8 @@ on_said (GObject      *object,
   g_auto (GStrv) names = beckon_telegram_send_finish (BECKON_TELEGRAM (object), result, &error);
 
   if (names != NULL || !beckon_telegram_error_is_passing (error))
+    g_clear_pointer (&turn->telegram->unsaid, g_free);
+  if (turn->telegram->unsaid == NULL)
     done (g_steal_pointer (&turn));
   else
     beckon_telegram_receive_again (turn->telegram, error);
@@ -91,7 +93,23 @@ beckon_telegram_turn_say (BeckonTelegram             *self,
                           const BeckonTelegramUpdate *update,
                           const char                 *text)
 {
-  beckon_telegram_send_async (self, update->chat_id, text, NULL, update->message_id, on_said, turn_new (self, update));
+  char *said = g_strdup (text);
+
+  /* It is decided. Were it decided again when it can be said, the same words might mean another question by then. */
+  beckon_telegram_done_mark (self->done, update);
+  g_free (self->unsaid);
+  self->unsaid = said;
+  beckon_telegram_send_async (self, update->chat_id, said, NULL, update->message_id, on_said, turn_new (self, update));
+}
+
+void
+beckon_telegram_turn_resume (BeckonTelegram             *self,
+                             const BeckonTelegramUpdate *update)
+{
+  if (self->unsaid != NULL)
+    beckon_telegram_turn_say (self, update, self->unsaid);
+  else
+    beckon_telegram_turn_end (self, update);
 }
 
 static void
@@ -149,7 +167,7 @@ beckon_telegram_turn_dup_by (BeckonTelegram             *self,
 
   if (assignee != NULL)
     return g_steal_pointer (&assignee);
-  if (update->chat_id < 0 && update->from_name != NULL && *update->from_name != '\0' && !beckon_is_nobody (update->from_name))
+  if (update->chat_id < 0 && update->from_name != NULL)
     return g_strdup (update->from_name);
   return g_strdup (g_get_user_name ());
 }

@@ -17,6 +17,9 @@ void  beckon_telegram_turn_end     (BeckonTelegram             *self,
 void  beckon_telegram_turn_say     (BeckonTelegram             *self,
                                     const BeckonTelegramUpdate *update,
                                     const char                 *text);
+/* @update is done, but for what is still to be said about it, if anything. */
+void  beckon_telegram_turn_resume  (BeckonTelegram             *self,
+                                    const BeckonTelegramUpdate *update);
 /* Answers the tap, with @alert until the person has read it; then the update is done. */
 void  beckon_telegram_turn_tell    (BeckonTelegram             *self,
                                     const BeckonTelegramUpdate *update,

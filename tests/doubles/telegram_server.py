@@ -34,6 +34,10 @@ class Refused(Exception):
         self.parameters = parameters
 
 
+class Raw(str):
+    """An update as the bytes on the wire, well formed or not; bytes that are no UTF-8 stand as surrogates. {} is its number, where it has one."""
+
+
 def units(text):
     """The length that Telegram counts: UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2
@@ -61,13 +65,18 @@ class TelegramServer:
     def __init__(self, token=TOKEN, port=0, people=((CHAT, "Anna"), (666, "Mallory"))):
         self.token = token
         self.people = dict(people)
+        self.usernames = {}    # of a person, where they have one
         self.blocked = set()
+        self.moved = {}        # a group → the supergroup that it has become
+        self.obstinate = False # confirmations count for nothing: what was sent is sent again
+        self.strict = False    # an offset of another count, too, confirms what is below it
         self.messages = {}     # (chat, message id) → message as it is now; those of the bot have `edits`
         self.queries = {}      # id → {"answered": None or the text, "old": …}
         self.calls = []        # (method, parameters) of every call that had the right token
         self.webhook = False
         self._faults = []      # [method or None, how often, what, how many calls pass before]
         self._updates = []
+        self._sent = []        # every update there was
         self._next_update = 1000
         self._next_message = 1
         self._pollers = 0
@@ -177,9 +186,18 @@ class TelegramServer:
                 handler.close_connection = True
                 handler.connection.close()
                 return
-            self._reply(handler, status, json.dumps(answer).encode())
+            self._reply(handler, status, self._to_bytes(answer))
         except OSError:
             pass
+
+    @staticmethod
+    def _to_bytes(answer):
+        text = json.dumps(answer)
+        result = answer.get("result")
+        for update in result if isinstance(result, list) else []:
+            if isinstance(update, Raw):
+                text = text.replace(json.dumps(update), update, 1)
+        return text.encode("utf-8", "surrogateescape")
 
     @staticmethod
     def _reply(handler, status, body):
@@ -237,31 +255,72 @@ class TelegramServer:
             self._next_update += 1
             if isinstance(update, dict) and "update_id" not in update:
                 update = {"update_id": number, **update}
+            if isinstance(update, Raw):
+                update = Raw(update.replace("{}", str(number), 1))
             self._updates.append((number, update))
+            self._sent.append((number, update))
             self._change.notify_all()
             return number
 
+    def renumber(self, number):
+        """The numbers of the updates go on from @number, lower or higher than before."""
+        with self._change:
+            self._next_update = number
+
+    def again(self, *numbers):
+        """Sends the updates @numbers once more, as they were, done or not."""
+        with self._change:
+            self._updates += [(number, update) for number, update in self._sent if number in numbers]
+            self._change.notify_all()
+
+    def migrate(self, group, supergroup, told=True):
+        """@group becomes @supergroup; @told: members of both hear so."""
+        with self._change:
+            self.moved[group] = supergroup
+            service = self._new_message(group, migrate_to_chat_id=supergroup, **{"from": self._user(CHAT)})
+            after = self._new_message(supergroup, migrate_from_chat_id=group, **{"from": self._user(CHAT)})
+        if told:
+            self.push({"message": service})
+            self.push({"message": after})
+
+    def member(self, status, chat=CHAT, who=CHAT, **fields):
+        """What the bot is in @chat from now on: "member", "administrator", "restricted", "left", "kicked"."""
+        with self._change:
+            if status in ("left", "kicked"):
+                self.blocked.add(chat)
+            else:
+                self.blocked.discard(chat)
+        me = {"id": 123456789, "is_bot": True, "first_name": "Beckon double"}
+        self.push({"my_chat_member": {"chat": {"id": chat, "type": "private" if chat > 0 else "group"}, "from": self._user(who), "date": int(time.time()),
+                                      "old_chat_member": {"user": me, "status": "member"},
+                                      "new_chat_member": {"user": me, "status": status, **fields}}})
+
     def _user(self, who):
-        return {"id": who, "is_bot": False, "first_name": self.people.get(who, "Somebody")}
+        user = {"id": who, "is_bot": False, "first_name": self.people.get(who, "Somebody")}
+        return {**user, "username": self.usernames[who]} if who in self.usernames else user
+
+    @staticmethod
+    def _place(chat):
+        return {"id": chat, "type": "private" if chat > 0 else "supergroup" if chat < -1000000000000 else "group", "title": "The team"}
 
     def _new_message(self, chat, **fields):
         number = self._next_message
         self._next_message += 1
-        message = {"message_id": number, "date": int(time.time()),
-                   "chat": {"id": chat, "type": "private" if chat > 0 else "group"}, **fields}
+        message = {"message_id": number, "date": int(time.time()), "chat": self._place(chat), **fields}
         self.messages[chat, number] = message
         return message
 
-    def say(self, text, reply_to=None, chat=CHAT, who=None):
+    def say(self, text, reply_to=None, chat=CHAT, who=None, **fields):
         """The person writes to the bot; @reply_to is a message. The number of the update."""
         with self._change:
-            message = self._new_message(chat, **{"from": self._user(who or chat), "text": text})
+            message = self._new_message(chat, **{"from": self._user(who or chat), "text": text, **fields})
             if reply_to is not None:
                 message["reply_to_message"] = {k: v for k, v in reply_to.items() if k not in ("edits", "reply_to_message")}
         return self.push({"message": message})
 
-    def tap(self, message, button, chat=None, who=None, old=False):
-        """The person taps @button (its text, or a part of it; or the data) under @message. The id of the query."""
+    def tap(self, message, button, chat=None, who=None, old=False, inaccessible=False, **fields):
+        """The person taps @button (its text, or a part of it; or the data) under @message, of which an @inaccessible one says no more than where
+        it is. The id of the query."""
         data = button
         for row in (message.get("reply_markup") or {}).get("inline_keyboard", []):
             for known in row:
@@ -272,7 +331,9 @@ class TelegramServer:
             self.queries[query] = {"answered": None, "alert": None, "old": old}
             chat = chat or message["chat"]["id"]
             shown = {k: v for k, v in message.items() if k != "edits"}
-            shown["chat"] = {"id": chat, "type": "private" if chat > 0 else "group"}
+            shown["chat"] = {**self._place(chat), **fields}
+            if inaccessible:
+                shown = {"chat": shown["chat"], "message_id": message["message_id"], "date": 0}
         self.push({"callback_query": {"id": query, "from": self._user(who or chat), "message": shown,
                                       "chat_instance": "1", "data": data}})
         return query
@@ -345,9 +406,12 @@ class TelegramServer:
             self._poller += 1
             mine = self._poller
             self._change.notify_all()
+            # As the server of Telegram does it: what is far ahead of its count is of another one.
+            if offset > self._next_update + 10 and not self.strict:
+                offset = 0
             if offset < 0:
                 self._updates = self._updates[offset:]
-            else:
+            elif not self.obstinate:
                 self._updates = [u for u in self._updates if u[0] >= offset]
             self._pollers += 1
             try:
@@ -371,6 +435,8 @@ class TelegramServer:
         chat = int(parameters.get("chat_id", 0))
         if chat not in self.people and chat > 0:
             raise Refused(400, "Bad Request: chat not found")
+        if chat in self.moved:
+            raise Refused(400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=self.moved[chat])
         if chat in self.blocked:
             raise Refused(403, "Forbidden: bot was blocked by the user")
         return chat
@@ -447,7 +513,7 @@ class TelegramServer:
 
 def control(server, port):
     """The person's side over HTTP: {"do": NAME, "arguments": […], "options": {…}} calls that function."""
-    allowed = {"push", "say", "tap", "sent", "fail", "mend", "revoke", "rival", "pending", "count", "open", "close"}
+    allowed = {"renumber", "again", "migrate", "member", "push", "say", "tap", "sent", "fail", "mend", "revoke", "rival", "pending", "count", "open", "close"}
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self):

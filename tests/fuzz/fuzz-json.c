@@ -12,6 +12,7 @@
 #include "model/error.h"
 #include "model/interaction.h"
 #include "model/json-check.h"
+#include "model/json-mend.h"
 #include "model/json-parse.h"
 #include "model/limits.h"
 #include "model/log-entry.h"
@@ -103,6 +104,21 @@ check_replies (JsonObject *object)
   g_assert_nonnull (read);
 }
 
+/* What can be read is left as it is, and nothing is mended twice. */
+static void
+check_mended (const char *text,
+              gsize       size,
+              gboolean    readable)
+{
+  g_autoptr(GString) mended = beckon_json_mend (text, size);
+  g_autoptr(GString) again = beckon_json_mend (mended->str, mended->len);
+
+  g_assert_cmpuint (mended->len, <=, 4 * size);
+  g_assert_true (g_string_equal (mended, again));
+  if (readable)
+    g_assert_cmpmem (mended->str, mended->len, text, size);
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data,
                         size_t         size)
@@ -115,6 +131,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   if (size <= BECKON_LIMIT_BODY_BYTES)
     g_assert_cmpint (beckon_json_check (text, size, NULL), ==, root != NULL);
   check_outcome (root, error);
+  check_mended (text, size, root != NULL);
   if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
     {
       check_drafts (json_node_get_object (root));

@@ -6,6 +6,7 @@
 
 #include "desk-fixture.h"
 
+#include "surface/telegram-button.h"
 #include "surface/telegram-private.h"
 
 #define CHAT 4711
@@ -96,6 +97,87 @@ test_typed (DeskFixture   *fixture,
   g_assert_cmpuint (g_hash_table_size (channel->typed), ==, 0);
 }
 
+/* Whatever happens to the desk from here on: the tap is done in the store. */
+static void
+check_noted (BeckonDesk  *desk,
+             BeckonEvent *event,
+             guint       *n_events)
+{
+  g_autofree char *server = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "http://127.0.0.1:9", -1);
+  g_autofree char *name = NULL;
+  g_autofree char *value = NULL;
+
+  if (event->type != BECKON_EVENT_AIC_POSTPONED)
+    return;
+  server[16] = '\0';
+  name = g_strdup_printf ("done:123456789@%s", server);
+  value = beckon_store_get_channel_state (beckon_desk_get_store (desk), BECKON_TELEGRAM_CHANNEL, name, NULL);
+  g_assert_nonnull (value);
+  g_assert_true (g_str_has_prefix (value, "78 0 "));
+  *n_events += 1;
+}
+
+/* A question is set aside, and that the tap is done, is kept in one and the same transaction. */
+static void
+test_later_at_once (DeskFixture   *fixture,
+                    gconstpointer  data)
+{
+  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  gint64 id = ask_several (fixture);
+  g_autoptr (BeckonInteraction) question = desk_fixture_read (fixture, id);
+  g_autoptr (BeckonTelegramUpdate) update = g_new0 (BeckonTelegramUpdate, 1);
+  BeckonTelegramButton button;
+  guint n_events = 0;
+
+  beckon_telegram_button_init (&button, BECKON_TELEGRAM_ACT_UNTIL, question);
+  update->id = 77;
+  update->kind = BECKON_TELEGRAM_UPDATE_TAP;
+  update->chat_id = update->from_id = CHAT;
+  update->message_id = 5;
+  update->query_id = g_strdup ("query");
+  update->data = beckon_telegram_button_to_data (&button);
+  g_signal_connect (fixture->desk, "event", G_CALLBACK (check_noted), &n_events);
+  beckon_telegram_handle (channel, update);
+  while (n_events == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_signal_handlers_disconnect_by_data (fixture->desk, &n_events);
+  desk_fixture_flush (fixture);
+  g_assert_cmpuint (n_events, ==, 1);
+}
+
+static void
+handle (BeckonTelegram *channel,
+        gint64          update_id,
+        const char     *text)
+{
+  g_autoptr (BeckonTelegramUpdate) update = parse_update (update_id, text);
+
+  beckon_telegram_handle (channel, update);
+}
+
+/* The code that paired the chat comes again, as the server or a kill will have it: it is no answer of the person who is paired by then. */
+static void
+test_code_again (DeskFixture   *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (BeckonTelegram) channel = beckon_telegram_new (fixture->desk, "http://127.0.0.1:9", "123456789:AAF-a-token-that-looks-like-one-of-a-bot", 0);
+  g_autofree char *code = g_strdup (beckon_telegram_begin_pairing (channel));
+  BeckonInteraction *draft = desk_fixture_choice ();
+  g_autoptr (BeckonInteraction) after = NULL;
+  gint64 id;
+
+  draft->allow_other = TRUE;
+  draft->policy = BECKON_POLICY_HOLD;
+  id = desk_fixture_ask (fixture, draft);
+  handle (channel, 1, code);
+  g_assert_cmpint (beckon_telegram_get_chat (channel), ==, CHAT);
+  handle (channel, 1, code);
+  beckon_telegram_end_pairing (channel);
+  desk_fixture_flush (fixture);
+  after = desk_fixture_read (fixture, id);
+  g_assert_cmpint (after->status, ==, BECKON_INTERACTION_PENDING);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -104,6 +186,8 @@ main (int   argc,
 #define ADD(path, function) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
   ADD ("/aic/AIC-13/what-was-tapped-goes-with-the-question", test_chosen);
   ADD ("/pp/PP-9/nothing-to-acknowledge-nothing-to-remember", test_typed);
+  ADD ("/tr/TR-4/telegram-the-pairing-code-is-no-answer", test_code_again);
+  ADD ("/tr/TR-4/telegram-set-aside-and-done-at-once", test_later_at_once);
 #undef ADD
   return g_test_run ();
 }

@@ -189,7 +189,7 @@ test_updates (void)
   g_assert_cmpint (message->kind, ==, BECKON_TELEGRAM_UPDATE_MESSAGE);
   g_assert_cmpint (message->reply_to, ==, 2);
   g_assert_cmpstr (message->data, ==, "x");
-  g_assert_cmpstr (message->from_name, ==, "A⟨U+202E⟩");
+  g_assert_cmpstr (message->from_name, ==, "A⟨U+202E⟩ (5)");
   g_assert_true (beckon_telegram_update_is_from (message, 5));
   g_assert_false (beckon_telegram_update_is_from (message, 6));
   g_assert_false (beckon_telegram_update_is_from (message, 0));
@@ -197,6 +197,7 @@ test_updates (void)
   g_assert_false (beckon_telegram_update_is_from (message, 5));
   g_assert_cmpint (group->kind, ==, BECKON_TELEGRAM_UPDATE_TAP);
   g_assert_true (beckon_telegram_update_is_from (group, -5));
+  g_assert_cmpstr (group->from_name, ==, "(9)");
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {
       g_autoptr (BeckonTelegramUpdate) update = read_update (others[i]);
@@ -216,28 +217,49 @@ test_pairing (void)
   g_autofree char *code = NULL;
   g_autofree char *said = NULL;
 
-  g_assert_false (beckon_telegram_pairing_take (pairing, "ABCDEF"));
+  g_assert_false (beckon_telegram_pairing_take (pairing, 5, "ABCDEF"));
   code = g_ascii_strdown (beckon_telegram_pairing_begin (pairing), -1);
   g_assert_cmpuint (strlen (code), ==, BECKON_TELEGRAM_PAIRING_CHARS);
   said = g_strdup_printf ("/start  %s ", code);
-  g_assert_false (beckon_telegram_pairing_take (pairing, "nothing"));
-  g_assert_true (beckon_telegram_pairing_take (pairing, said));
+  g_assert_false (beckon_telegram_pairing_take (pairing, 5, "nothing"));
+  g_assert_true (beckon_telegram_pairing_take (pairing, 5, said));
   /* Once. */
-  g_assert_false (beckon_telegram_pairing_take (pairing, code));
+  g_assert_false (beckon_telegram_pairing_take (pairing, 5, code));
 
   /* Not after ten minutes. */
   g_free (code);
   code = g_strdup (beckon_telegram_pairing_begin (pairing));
   beckon_dummy_clock_advance (clock, BECKON_TELEGRAM_PAIRING_US);
   g_assert_null (beckon_telegram_pairing_get (pairing));
-  g_assert_false (beckon_telegram_pairing_take (pairing, code));
+  g_assert_false (beckon_telegram_pairing_take (pairing, 5, code));
 
-  /* Not after so many wrong ones. */
+  /* Not after so many wrong ones of that chat. */
   g_free (code);
   code = g_strdup (beckon_telegram_pairing_begin (pairing));
   for (guint i = 0; i < BECKON_TELEGRAM_PAIRING_TRIES; i++)
-    g_assert_false (beckon_telegram_pairing_take (pairing, "000000"));
-  g_assert_false (beckon_telegram_pairing_take (pairing, code));
+    g_assert_false (beckon_telegram_pairing_take (pairing, 5, "000000"));
+  g_assert_false (beckon_telegram_pairing_take (pairing, 5, code));
+}
+
+/* What strangers send does not take the person's code away; but they have no more than so many tries. */
+static void
+test_pairing_strangers (void)
+{
+  g_autoptr (BeckonDummyClock) clock = beckon_dummy_clock_new ();
+  g_autoptr (BeckonTelegramPairing) pairing = beckon_telegram_pairing_new (BECKON_CLOCK (clock));
+  g_autofree char *code = g_strdup (beckon_telegram_pairing_begin (pairing));
+
+  for (guint i = 0; i < 10000; i++)
+    g_assert_false (beckon_telegram_pairing_take (pairing, 100 + i % (BECKON_TELEGRAM_PAIRING_CHATS - 1), "000000"));
+  g_assert_false (beckon_telegram_pairing_take (pairing, 100, code));
+  g_assert_true (beckon_telegram_pairing_take (pairing, 5, code));
+
+  g_free (code);
+  code = g_strdup (beckon_telegram_pairing_begin (pairing));
+  for (guint i = 0; i < BECKON_TELEGRAM_PAIRING_CHATS; i++)
+    g_assert_false (beckon_telegram_pairing_take (pairing, 100 + i, "000000"));
+  g_assert_null (beckon_telegram_pairing_get (pairing));
+  g_assert_false (beckon_telegram_pairing_take (pairing, 5, code));
 }
 
 static void
@@ -263,6 +285,7 @@ main (int    argc,
   g_test_add_func ("/pp/PP-1/telegram-question-as-text-and-buttons", test_question);
   g_test_add_func ("/att/ATT-5/telegram-updates-of-every-shape", test_updates);
   g_test_add_func ("/att/ATT-5/telegram-pairing-code", test_pairing);
+  g_test_add_func ("/tr/TR-4/telegram-strangers-use-up-no-pairing-code", test_pairing_strangers);
   g_test_add_func ("/att/ATT-5/telegram-token-form", test_token);
   return g_test_run ();
 }
