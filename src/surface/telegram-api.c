@@ -15,6 +15,7 @@
 #include "model/display-text.h"
 #include "model/json-parse.h"
 #include "model/json-read.h"
+#include "secret/blot.h"
 
 /* A page of a hundred updates with the longest messages stays far under it. */
 #define LIMIT_ANSWER_BYTES (8 * 1024 * 1024)
@@ -66,6 +67,7 @@ struct _BeckonTelegramApi
   GObject      parent_instance;
   SoupSession *session; /* (owned) */
   char        *prefix;  /* the address up to the method, with the token in it */
+  char        *secret;  /* (nullable): what nobody else knows of the token */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTelegramApi, beckon_telegram_api, G_TYPE_OBJECT)
@@ -231,13 +233,16 @@ static void
 finish_call (GTask *task)
 {
   Call *call = g_task_get_task_data (task);
+  BeckonTelegramApi *self = g_task_get_source_object (task);
   guint status = soup_message_get_status (call->message);
-  g_autoptr (JsonObject) answer = beckon_json_parse_object ((const char *) call->bytes->data, call->bytes->len, LIMIT_ANSWER_BYTES, NULL);
+  g_autoptr (JsonObject) answer = NULL;
   g_autofree char *description = NULL;
   gint64 code = status;
   gint64 retry_after_s = 1;
   gboolean good = FALSE;
 
+  beckon_secret_blot (call->bytes->data, call->bytes->len, self->secret);
+  answer = beckon_json_parse_object ((const char *) call->bytes->data, call->bytes->len, LIMIT_ANSWER_BYTES, NULL);
   if (answer == NULL)
     {
       g_task_return_error (task, new_error (SOUP_STATUS_IS_SUCCESSFUL (status) ? 502 : status, 1, ""));
@@ -369,7 +374,9 @@ beckon_telegram_api_finalize (GObject *object)
 
   soup_session_abort (self->session);
   g_object_unref (self->session);
+  explicit_bzero (self->prefix, strlen (self->prefix));
   g_free (self->prefix);
+  g_free (self->secret);
 
   G_OBJECT_CLASS (beckon_telegram_api_parent_class)->finalize (object);
 }
@@ -394,7 +401,9 @@ beckon_telegram_api_new (const char *base_url,
   BeckonTelegramApi *self = g_object_new (BECKON_TYPE_TELEGRAM_API, NULL);
   gboolean own = base_url == NULL || *base_url == '\0';
   const char *url = own ? BECKON_TELEGRAM_DEFAULT_URL : base_url;
+  const char *colon = strchr (token, ':');
 
   self->prefix = g_strdup_printf ("%s%sbot%s/", url, g_str_has_suffix (url, "/") ? "" : "/", token);
+  self->secret = g_strdup (colon != NULL ? colon + 1 : NULL);
   return self;
 }
