@@ -154,15 +154,23 @@ look_in_thread (GTask        *task,
                 GCancellable *cancellable)
 {
   Hunt *self = task_data;
-  g_autoptr (GArray) entries = beckon_quarry_look (self->quarry);
+  gboolean minded;
 
-  meet_all (self, entries);
-  if (g_atomic_int_get (&self->kill))
-    outrun (self);
-  self->n_left = entries->len;
+  do
+    {
+      g_autoptr (GArray) entries = NULL;
+
+      minded = beckon_quarry_has_minder (self->quarry);
+      entries = beckon_quarry_look (self->quarry);
+      meet_all (self, entries);
+      if (g_atomic_int_get (&self->kill))
+        outrun (self);
+      self->n_left = entries->len;
+    }
+  while (minded && !beckon_quarry_has_minder (self->quarry));
   /* It is there until the last of them is gone, also of those whom nobody has seen. */
-  if (self->n_left == 0 && beckon_quarry_has_minder (self->quarry))
-    self->n_left = 1;
+  if (minded)
+    self->n_left = MAX (self->n_left, 1);
   g_task_return_boolean (task, TRUE);
 }
 

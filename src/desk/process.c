@@ -52,6 +52,7 @@ struct _BeckonProcess
   gboolean              at_end;      /* of the output */
   gboolean              exited;
   gboolean              hunted;      /* all that it has started is being ended */
+  gboolean              given_up;    /* some of that cannot be */
   gboolean              timed_out;
   gboolean              ending;      /* nobody wants to know */
   gboolean              told;        /* nobody is told of anything any more */
@@ -187,6 +188,7 @@ on_hunted (GObject      *object,
   beckon_leftovers_end_finish (result, &found);
   if (found.n_left > 0)
     g_message ("Run %s: %u of its processes cannot be ended", self->run != NULL ? self->run : "", found.n_left);
+  self->given_up = found.n_left > 0;
   self->hunted = FALSE;
   pump (self);
   check_gone (self);
@@ -219,7 +221,7 @@ terminate (BeckonProcess *self)
   pid_t group = program;
   int status;
 
-  if (self->hunted)
+  if (self->hunted || self->given_up)
     return;
   self->hunted = TRUE;
   /* Of a program that has ended the number may be another's by now. */

@@ -148,7 +148,7 @@ beckon_quarry_look (BeckonQuarry *self)
       if (entry->pid == getpid () || entry->pid == self->minder || !beckon_process_entry_lives (entry))
         continue;
       has_group |= of_group;
-      if (of_group || (below != NULL && g_hash_table_contains (below, GINT_TO_POINTER (entry->pid))) || is_marked (self, entry->pid))
+      if (below != NULL ? g_hash_table_contains (below, GINT_TO_POINTER (entry->pid)) : of_group || is_marked (self, entry->pid))
         g_array_append_val (found, *entry);
     }
   if (!has_group)

@@ -19,8 +19,8 @@ typedef struct _BeckonQuarry BeckonQuarry;
 BeckonQuarry *beckon_quarry_new_of_step  (const char   *task_id,
                                           guint         position,
                                           guint         attempts);
-/* (transfer full): what belongs to a program that this process has started: what has its mark @run (nullable), is below its @minder (0: it has none), and is in the
- * process group @group (0: none). The minder itself is not among them, and it is none when it is no child of this process any more. */
+/* (transfer full): what belongs to a program that this process has started: as long as its @minder (0: it has none) is there, all that is below that one, and else what has the mark
+ * @run (nullable) or is in the process group @group (0: none). The minder itself is not among them, and it is none when it is no child of this process any more. */
 BeckonQuarry *beckon_quarry_new_of_run   (const char   *run,
                                           pid_t         minder,
                                           pid_t         group);
