@@ -14,6 +14,7 @@
 #include "app/toast.h"
 #include "app/wheel.h"
 #include "model/error.h"
+#include "secret/given.h"
 #include "secret/secret-store.h"
 #include "sentinel/llm-call.h"
 #include "sentinel/llm.h"
@@ -119,7 +120,7 @@ update (BeckonEvaluatorGroup *self)
   gboolean overridden;
   g_autofree char *name = beckon_sentinel_dup_setting (self->settings, "evaluator", "BECKON_EVALUATOR", &overridden);
   guint selected = find_evaluator (name);
-  const char *key = g_getenv ("BECKON_LLM_API_KEY");
+  const char *key = beckon_secret_given_lookup (BECKON_SECRET_LLM_KEY);
   gboolean rules = selected == 1, llm = selected == 2;
 
   self->updating = TRUE;
@@ -134,7 +135,7 @@ update (BeckonEvaluatorGroup *self)
     }
   show_setting (self, self->base_url, "llm-base-url", "BECKON_LLM_BASE_URL");
   show_setting (self, self->model, "llm-model", "BECKON_LLM_MODEL");
-  gtk_widget_set_sensitive (GTK_WIDGET (self->key), key == NULL || *key == '\0');
+  gtk_widget_set_sensitive (GTK_WIDGET (self->key), key == NULL);
   gtk_spin_button_set_value (self->threshold, g_settings_get_double (self->settings, "confidence-threshold") * 100);
   beckon_environment_lock (self->threshold_row, "BECKON_CONFIDENCE_THRESHOLD");
   gtk_widget_set_visible (GTK_WIDGET (self->rules_row), rules);
@@ -330,13 +331,13 @@ static void
 on_test (BeckonEvaluatorGroup *self)
 {
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->key));
-  const char *given = g_getenv ("BECKON_LLM_API_KEY");
+  const char *given = beckon_secret_given_lookup (BECKON_SECRET_LLM_KEY);
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->test), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), TRUE);
   gtk_spinner_start (self->spinner);
   set_subtitle (self->test_row, _("Asking the model something harmless…"));
-  if (given != NULL && *given != '\0')
+  if (given != NULL)
     test_with (self, given);
   else if (*typed != '\0')
     test_with (self, typed);

@@ -11,6 +11,8 @@
 #include <locale.h>
 
 #include "app/application.h"
+#include "desk/core-dumps.h"
+#include "secret/given.h"
 #include "trust/bus.h"
 
 int
@@ -19,6 +21,8 @@ main (int    argc,
 {
   g_autoptr (BeckonApplication) application = NULL;
 
+  beckon_secret_given_take ();
+  beckon_core_dumps_forbid ();
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -10,46 +10,53 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <sys/stat.h>
+#include <sys/pidfd.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
 
+#include "desk/process-table.h"
 #include "model/error.h"
 #include "model/paths.h"
 #include "trust/own.h"
 
-/* How long the other desk has to end, and how often it is looked at. */
-#define PATIENCE_MS 10000
+/* How long the other desk has to end, which is more than it gives what it ends itself, and how often it is looked at. */
+#define PATIENCE_MS 15000
 #define LOOK_MS     100
 /* More than a desk.json ever has. */
 #define DESK_BYTES  (64 * 1024)
 
-/* The names under which a desk runs, as /proc has them (at most 15 characters). */
-static const char * const programs[] = { "beckon", "beckon-desk" };
+/* The process that listens at the socket where a desk is spoken to, as the kernel has it; 0: nobody, or another user's. A number in a file may be another process's
+ * by now: that of an agent that waits, for example. */
+static int
+find_listener (void)
+{
+  g_autofree char *path = beckon_paths_dup_socket ();
+  struct sockaddr_un address = { .sun_family = AF_UNIX };
+  struct ucred listener = { 0 };
+  socklen_t size = sizeof listener;
+  int fd;
+
+  if (g_strlcpy (address.sun_path, path, sizeof address.sun_path) >= sizeof address.sun_path)
+    return 0;
+  fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0)
+    return 0;
+  if (connect (fd, (struct sockaddr *) &address, sizeof address) != 0 || getsockopt (fd, SOL_SOCKET, SO_PEERCRED, &listener, &size) != 0
+      || listener.uid != getuid ())
+    listener.pid = 0;
+  close (fd);
+
+  return listener.pid;
+}
 
 static gboolean
 is_our_desk (int pid)
 {
-  g_autofree char *folder = g_strdup_printf ("/proc/%d", pid);
-  g_autofree char *comm = g_build_filename (folder, "comm", NULL);
-  g_autofree char *name = NULL;
-  struct stat info;
-
-  if (pid <= 1 || pid == getpid () || stat (folder, &info) != 0 || info.st_uid != getuid ())
-    return FALSE;
-  if (!g_file_get_contents (comm, &name, NULL, NULL))
-    return FALSE;
-
-  g_strchomp (name);
-  for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
-    {
-      if (g_str_equal (name, programs[i]))
-        return TRUE;
-    }
-
-  return FALSE;
+  return pid > 1 && pid != getpid () && find_listener () == pid;
 }
 
 int
@@ -75,9 +82,41 @@ beckon_takeover_find_holder (void)
 
 typedef struct
 {
-  int   pid;
-  guint looks;
+  int     pid;
+  guint64 started; /* with it the number is that of one process */
+  guint   looks;
 } Stop;
+
+/* It listens no more long before it has ended. */
+static gboolean
+is_there (const Stop *stop)
+{
+  BeckonProcessEntry entry;
+
+  return beckon_process_entry_read (stop->pid, &entry) && beckon_process_entry_lives (&entry) && entry.started == stop->started;
+}
+
+/* FALSE with errno. The descriptor is opened before anybody looks whose number it is, so that the signal is for the desk or for nobody. */
+static gboolean
+tell (Stop *stop)
+{
+  int pidfd = pidfd_open (stop->pid, 0);
+  BeckonProcessEntry entry;
+  gboolean told = TRUE;
+  int code = 0;
+
+  if ((pidfd >= 0 || errno == ENOSYS) && beckon_process_entry_read (stop->pid, &entry) && is_our_desk (stop->pid))
+    {
+      stop->started = entry.started;
+      told = (pidfd >= 0 ? pidfd_send_signal (pidfd, SIGTERM, NULL, 0) : kill (stop->pid, SIGTERM)) == 0 || errno == ESRCH;
+      code = errno;
+    }
+  if (pidfd >= 0)
+    close (pidfd);
+  errno = code;
+
+  return told;
+}
 
 static gboolean
 on_look (gpointer user_data)
@@ -87,7 +126,7 @@ on_look (gpointer user_data)
 
   if (g_task_return_error_if_cancelled (task))
     return G_SOURCE_REMOVE;
-  if (!is_our_desk (stop->pid))
+  if (!is_there (stop))
     {
       g_task_return_boolean (task, TRUE);
       return G_SOURCE_REMOVE;
@@ -115,7 +154,7 @@ beckon_takeover_stop_async (int                  pid,
   stop->pid = pid;
   g_task_set_task_data (task, stop, g_free);
 
-  if (is_our_desk (pid) && kill (pid, SIGTERM) != 0 && errno != ESRCH)
+  if (!tell (stop))
     {
       g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE,
                                                    _("End it by hand, then try again."),

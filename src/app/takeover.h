@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* The process that desk.json names, when it runs, is ours and is a desk; else 0. */
+/* The process that desk.json names, when it is ours and the one that listens at the desk's socket; else 0. */
 int      beckon_takeover_find_holder (void);
 /* Asks the process to end and waits for it, without blocking. E110 when it does not end. */
 void     beckon_takeover_stop_async  (int                   pid,

@@ -13,12 +13,14 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/command.h"
+#include "secret/given.h"
 #include "trust/bus.h"
 
 int
 main (int    argc,
       char **argv)
 {
+  beckon_secret_given_take ();
   setlocale (LC_ALL, "");
   /* Everything that Beckon reads and writes is UTF-8. Scripts and timers often run in the C locale, in which the line editor
    * would take a letter for two. */

@@ -15,6 +15,7 @@
 #include "cli/activate.h"
 #include "cli/api.h"
 #include "cli/print.h"
+#include "desk/core-dumps.h"
 #include "desk/desk.h"
 #include "gateway/server.h"
 #include "model/paths.h"
@@ -224,8 +225,11 @@ run (BeckonContext         *context,
   g_auto (Serve) serve = { .loop = g_main_loop_new (NULL, FALSE), .opening = g_cancellable_new () };
   g_autofree char *database = beckon_paths_dup_database ();
   g_autoptr (BeckonRules) rules = NULL;
-  g_autoptr (BeckonPresence) presence = open_presence ();
+  g_autoptr (BeckonPresence) presence = NULL;
   guint signals[3];
+
+  beckon_core_dumps_forbid ();
+  presence = open_presence ();
 
   serve.quiet = beckon_arguments_flag (arguments, "quiet");
   serve.settings = beckon_rules_open_settings ();

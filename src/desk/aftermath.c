@@ -128,7 +128,7 @@ look_after (Aftermath  *self,
   leftover->task_id = g_strdup (task_id);
   leftover->position = position;
   self->n_left++;
-  beckon_leftovers_end_async (beckon_desk_get_clock (desk), task_id, position, row->attempts, on_ended, leftover);
+  beckon_leftovers_end_async (beckon_desk_get_clock (desk), beckon_quarry_new_of_step (task_id, position, row->attempts), on_ended, leftover);
 }
 
 static void

@@ -1,4 +1,4 @@
-/* leftovers.c: what still goes on of a program whose desk was killed; it is ended before anything is done about its step (WH-1)
+/* leftovers.c: ends what goes on of a run: of a program whose desk was killed, or that is to end now (WH-1, TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,19 +14,24 @@
 #include <sys/pidfd.h>
 #include <unistd.h>
 
+#include "desk/process-table.h"
 #include "desk/process.h"
 #include "desk/run-mark.h"
 
 /* So often somebody looks what is left. */
 #define LOOK_MS 50
+/* So long a look stays at who is right below the minder. */
+#define OUTRUN_US (50 * G_TIME_SPAN_MILLISECOND)
 
+/* Nothing is ended that was not there when its descriptor was opened: a number may be used again. */
 typedef struct
 {
   BeckonClock     *clock;    /* (owned) */
-  char            *prefix;   /* (owned): TASK/STEP/ */
-  guint            attempts;
-  GHashTable      *known;    /* (owned): the set of pids that were found; the thread's while it looks, as are the next two */
-  GHashTable      *killed;   /* (owned): of them, those that got SIGKILL */
+  BeckonQuarry    *quarry;   /* (owned): the thread's while it looks, as are the next two */
+  GHashTable      *known;    /* (owned): when each process that was found was started, by its number */
+  GHashTable      *killed;   /* (owned): the same for those that got SIGKILL */
+  guint            n_found;
+  guint            n_killed;
   guint            n_left;   /* by the last look */
   BeckonLeftovers  found;
   guint            alarm;    /* 0, or the end of its time */
@@ -44,7 +49,7 @@ hunt_free (gpointer data)
   if (self->alarm != 0)
     beckon_clock_remove_alarm (self->clock, self->alarm);
   g_object_unref (self->clock);
-  g_free (self->prefix);
+  beckon_quarry_free (self->quarry);
   g_hash_table_unref (self->known);
   g_hash_table_unref (self->killed);
   g_free (self);
@@ -64,66 +69,82 @@ next_process (GDir *proc)
   return name;
 }
 
-/* Is @run one that is searched? */
+/* FALSE: the process is in @set already. */
 static gboolean
-is_one (const Hunt *self,
-        const char *run)
+note (GHashTable               *set,
+      const BeckonProcessEntry *entry)
 {
-  guint64 attempt;
+  gint64 *started = g_hash_table_lookup (set, GINT_TO_POINTER (entry->pid));
 
-  return g_str_has_prefix (run, self->prefix)
-         && g_ascii_string_to_unsigned (run + strlen (self->prefix), 10, 1, self->attempts, &attempt, NULL);
+  if (started != NULL && (guint64) *started == entry->started)
+    return FALSE;
+  started = g_new (gint64, 1);
+  *started = (gint64) entry->started;
+  g_hash_table_insert (set, GINT_TO_POINTER (entry->pid), started);
+  return TRUE;
 }
 
-static gboolean
-is_searched (const Hunt *self,
-             const char *name)
-{
-  g_auto (GStrv) runs = beckon_run_mark_read (name);
-
-  for (guint i = 0; runs[i] != NULL; i++)
-    if (is_one (self, runs[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* The descriptor was there before it was looked at: who has its number by now is not met. */
+/* The number may be another's since the look: then the descriptor, which was opened after it, is of one that was started at another time. */
 static void
-send_signal (int   pidfd,
-             pid_t pid,
-             int   number)
+send_signal (const BeckonProcessEntry *entry,
+             int                       number)
 {
-  if (pidfd >= 0)
-    pidfd_send_signal (pidfd, number, NULL, 0);
-  else
-    kill (pid, number);
-}
-
-static void
-look_at (Hunt       *self,
-         const char *name)
-{
-  pid_t pid = (pid_t) g_ascii_strtoll (name, NULL, 10);
-  int pidfd = pidfd_open (pid, 0);
+  int pidfd = pidfd_open (entry->pid, 0);
+  BeckonProcessEntry now;
 
   /* A kernel that is too old for descriptors has the number alone. */
-  if ((pidfd >= 0 || errno == ENOSYS) && is_searched (self, name))
+  if ((pidfd >= 0 || errno == ENOSYS) && beckon_process_entry_read (entry->pid, &now) && now.started == entry->started)
     {
-      gboolean is_new = g_hash_table_add (self->known, GINT_TO_POINTER (pid));
-
-      self->n_left++;
-      if (g_atomic_int_get (&self->kill))
-        {
-          g_hash_table_add (self->killed, GINT_TO_POINTER (pid));
-          send_signal (pidfd, pid, SIGKILL);
-        }
-      else if (is_new)
-        {
-          send_signal (pidfd, pid, SIGTERM);
-        }
+      if (pidfd >= 0)
+        pidfd_send_signal (pidfd, number, NULL, 0);
+      else
+        kill (entry->pid, number);
     }
   if (pidfd >= 0)
     close (pidfd);
+}
+
+static void
+meet (Hunt                     *self,
+      const BeckonProcessEntry *entry)
+{
+  gboolean is_new = note (self->known, entry);
+
+  self->n_found += is_new ? 1 : 0;
+  if (g_atomic_int_get (&self->kill))
+    {
+      self->n_killed += note (self->killed, entry) ? 1 : 0;
+      send_signal (entry, SIGKILL);
+    }
+  else if (is_new)
+    {
+      send_signal (entry, SIGTERM);
+    }
+}
+
+static void
+meet_all (Hunt   *self,
+          GArray *entries)
+{
+  for (guint i = 0; i < entries->len; i++)
+    meet (self, &g_array_index (entries, BeckonProcessEntry, i));
+}
+
+/* What starts the next one and ends itself, again and again, is in none of the looks at everything. But then it is right below its minder, and that list is read faster
+ * than a program is started. */
+static void
+outrun (Hunt *self)
+{
+  gint64 end = g_get_monotonic_time () + OUTRUN_US;
+
+  while (beckon_quarry_has_minder (self->quarry) && g_get_monotonic_time () < end)
+    {
+      g_autoptr (GArray) orphans = beckon_quarry_list_orphans (self->quarry);
+
+      meet_all (self, orphans);
+      if (orphans->len == 0)
+        g_thread_yield ();
+    }
 }
 
 static void
@@ -133,12 +154,23 @@ look_in_thread (GTask        *task,
                 GCancellable *cancellable)
 {
   Hunt *self = task_data;
-  g_autoptr (GDir) proc = g_dir_open ("/proc", 0, NULL);
-  const char *name;
+  gboolean minded;
 
-  self->n_left = 0;
-  while ((name = next_process (proc)) != NULL)
-    look_at (self, name);
+  do
+    {
+      g_autoptr (GArray) entries = NULL;
+
+      minded = beckon_quarry_has_minder (self->quarry);
+      entries = beckon_quarry_look (self->quarry);
+      meet_all (self, entries);
+      if (g_atomic_int_get (&self->kill))
+        outrun (self);
+      self->n_left = entries->len;
+    }
+  while (minded && !beckon_quarry_has_minder (self->quarry));
+  /* It is there until the last of them is gone, also of those whom nobody has seen. */
+  if (minded)
+    self->n_left = MAX (self->n_left, 1);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -177,6 +209,17 @@ look_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* Somebody does not even heed SIGKILL; nobody waits for that one any more. */
+static void
+let_minder_go (Hunt *self)
+{
+  BeckonProcessEntry entry;
+  pid_t minder = beckon_quarry_has_minder (self->quarry) ? beckon_quarry_get_minder (self->quarry) : 0;
+
+  if (minder > 0 && beckon_process_entry_read (minder, &entry) && entry.parent == getpid ())
+    send_signal (&entry, SIGKILL);
+}
+
 static void
 on_looked (GObject      *object,
            GAsyncResult *result,
@@ -186,16 +229,16 @@ on_looked (GObject      *object,
   Hunt *self = g_task_get_task_data (task);
   GSource *source;
 
-  self->found.n_found = g_hash_table_size (self->known);
-  self->found.n_killed = g_hash_table_size (self->killed);
+  self->found.n_found = self->n_found;
+  self->found.n_killed = self->n_killed;
   self->found.n_left = self->n_left;
   if (self->n_left == 0 || self->give_up)
     {
+      if (self->n_left > 0)
+        let_minder_go (self);
       g_task_return_boolean (task, TRUE);
       return;
     }
-  if (self->alarm == 0)
-    add_alarm (self, kill_cb);
   source = g_timeout_source_new (LOOK_MS);
   g_task_attach_source (task, source, look_cb);
   g_source_unref (source);
@@ -213,9 +256,7 @@ look (GTask *task)
 
 void
 beckon_leftovers_end_async (BeckonClock         *clock,
-                            const char          *task_id,
-                            guint                position,
-                            guint                attempts,
+                            BeckonQuarry        *quarry,
                             GAsyncReadyCallback  callback,
                             gpointer             user_data)
 {
@@ -224,11 +265,11 @@ beckon_leftovers_end_async (BeckonClock         *clock,
 
   g_task_set_source_tag (task, beckon_leftovers_end_async);
   self->clock = g_object_ref (clock);
-  self->prefix = g_strdup_printf ("%s/%u/", task_id, position + 1);
-  self->attempts = attempts;
-  self->known = g_hash_table_new (NULL, NULL);
-  self->killed = g_hash_table_new (NULL, NULL);
+  self->quarry = quarry;
+  self->known = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->killed = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_task_set_task_data (task, self, hunt_free);
+  add_alarm (self, kill_cb);
   look (task);
 }
 

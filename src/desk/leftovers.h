@@ -1,4 +1,4 @@
-/* leftovers.h: what still goes on of a program whose desk was killed; it is ended before anything is done about its step (WH-1)
+/* leftovers.h: ends what goes on of a run: of a program whose desk was killed, or that is to end now (WH-1, TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "desk/clock.h"
+#include "desk/quarry.h"
 
 G_BEGIN_DECLS
 
@@ -20,13 +21,10 @@ typedef struct
   guint n_left;   /* of them: they are there still, SIGKILL or not */
 } BeckonLeftovers;
 
-/* Ends every process of this user, but never this one, that has the mark of an attempt of the step at @position (from 0) of a task, up to the @attempts-th:
- * SIGTERM, and after BECKON_PROCESS_GRACE_US SIGKILL to what is left. @callback runs when none is left, or when the last of them does not even heed that.
- * Nothing is searched in the main loop. */
+/* Ends every process of @quarry (transfer full): SIGTERM, and BECKON_PROCESS_GRACE_US after the call SIGKILL to what is left; also what appears meanwhile.
+ * @callback runs when none is left, or after the same time again when somebody does not even heed that. Nothing is searched in the main loop. */
 void       beckon_leftovers_end_async   (BeckonClock         *clock,
-                                         const char          *task_id,
-                                         guint                position,
-                                         guint                attempts,
+                                         BeckonQuarry        *quarry,
                                          GAsyncReadyCallback  callback,
                                          gpointer             user_data);
 void       beckon_leftovers_end_finish  (GAsyncResult        *result,

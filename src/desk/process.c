@@ -1,4 +1,4 @@
-/* process.c: a program that runs in a process group of its own, with a time limit, its output line by line
+/* process.c: a program that runs in a session of its own, with a time limit, its output line by line
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +11,15 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include "desk/core-dumps.h"
+#include "desk/leftovers.h"
+#include "desk/minder.h"
 #include "desk/process-output.h"
 #include "desk/run-mark.h"
 #include "model/duration.h"
@@ -29,27 +32,27 @@
 #define LINES_AT_ONCE 500
 /* What a program left behind may hold its output open: the end is the program's. */
 #define DRAIN_US (BECKON_US_PER_SECOND)
-#define LOOK_MS 50
 
 struct _BeckonProcess
 {
   gatomicrefcount       ref_count;
   BeckonClock          *clock;       /* (owned) */
-  GSubprocess          *subprocess;  /* (owned) */
-  pid_t                 group;       /* 0: it was over before anybody looked */
+  GSubprocess          *subprocess;  /* (owned): the minder, or the program where there is none */
+  BeckonMinder         *minder;      /* (owned) (nullable) */
+  char                 *run;         /* (owned) (nullable): what its mark says */
   GInputStream         *stream;      /* (unowned): of the subprocess */
   GCancellable         *cancellable; /* (owned): of reading */
   BeckonProcessOutput  *output;      /* (owned) */
   BeckonProcessFuncs    funcs;
   gpointer              user_data;
   guint                 limit_alarm; /* 0, or the time limit */
-  guint                 kill_alarm;  /* 0, or the time for SIGKILL */
-  guint                 look_source; /* 0, or what sees when the group is gone, until kill_alarm */
   guint                 drain_alarm; /* 0, or the last moment for output after the program's end */
   gboolean              reading;
   gboolean              busy;        /* lines are being taken */
   gboolean              at_end;      /* of the output */
   gboolean              exited;
+  gboolean              hunted;      /* all that it has started is being ended */
+  gboolean              given_up;    /* some of that cannot be */
   gboolean              timed_out;
   gboolean              ending;      /* nobody wants to know */
   gboolean              told;        /* nobody is told of anything any more */
@@ -73,6 +76,8 @@ unref (BeckonProcess *self)
   g_object_unref (self->cancellable);
   g_clear_object (&self->subprocess);
   beckon_process_output_free (self->output);
+  beckon_minder_free (self->minder);
+  g_free (self->run);
   g_object_unref (self->clock);
   g_free (self);
 }
@@ -105,114 +110,31 @@ stop_reading (BeckonProcess *self)
   self->at_end = TRUE;
 }
 
-/* --- ending it --- */
-
-/* Is the process @name of /proc one of the group that still runs? */
-static gboolean
-is_alive_in (const char *name,
-             pid_t       group)
-{
-  g_autofree char *path = g_build_filename ("/proc", name, "stat", NULL);
-  g_autofree char *text = NULL;
-  const char *rest;
-  char state;
-  int parent, pgrp;
-
-  if (!g_file_get_contents (path, &text, NULL, NULL))
-    return FALSE;
-  /* The name of the program stands in parentheses, and may have some itself. */
-  rest = strrchr (text, ')');
-  return rest != NULL && sscanf (rest + 1, " %c %d %d", &state, &parent, &pgrp) == 3 && pgrp == group && state != 'Z' && state != 'X';
-}
-
-/* Whoever takes in orphans may let dead ones lie: they do not count. */
-static gboolean
-has_group (BeckonProcess *self)
-{
-  g_autoptr (GDir) proc = NULL;
-  const char *name;
-
-  if (self->group <= 0 || (kill (-self->group, 0) != 0 && errno == ESRCH))
-    return FALSE;
-  proc = g_dir_open ("/proc", 0, NULL);
-  if (proc == NULL)
-    return TRUE;
-  while ((name = g_dir_read_name (proc)) != NULL)
-    if (g_ascii_isdigit (*name) && is_alive_in (name, self->group))
-      return TRUE;
-  return FALSE;
-}
-
-/* Nothing is left of it: whoever waits for that hears it once. */
-static void
-check_gone (BeckonProcess *self)
-{
-  if (!self->ending || !self->exited || self->kill_alarm != 0)
-    return;
-  self->ending = FALSE;
-  if (self->funcs.gone != NULL)
-    self->funcs.gone (self->user_data);
-  unref (self);
-}
-
-/* While it has its time, somebody looks whether the last of the group is gone: it is no child of the desk's, so nothing else tells. */
-static gboolean
-look_cb (gpointer user_data)
-{
-  BeckonProcess *self = user_data;
-
-  if (has_group (self))
-    return G_SOURCE_CONTINUE;
-  self->look_source = 0;
-  clear_alarm (self, &self->kill_alarm);
-  check_gone (self);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-kill_cb (gpointer user_data)
-{
-  BeckonProcess *self = user_data;
-
-  self->kill_alarm = 0;
-  g_clear_handle_id (&self->look_source, g_source_remove);
-  kill (-self->group, SIGKILL);
-  check_gone (self);
-}
-
-static void
-terminate (BeckonProcess *self)
-{
-  if (self->kill_alarm != 0 || self->group <= 0)
-    return;
-  if (kill (-self->group, SIGTERM) == 0)
-    self->kill_alarm = add_alarm (self, BECKON_PROCESS_GRACE_US, kill_cb);
-}
-
-static void
-limit_cb (gpointer user_data)
-{
-  BeckonProcess *self = user_data;
-
-  self->limit_alarm = 0;
-  self->timed_out = TRUE;
-  terminate (self);
-}
-
-/* --- what it prints, and how it ended --- */
+/* --- how it ended --- */
 
 static void
 tell_end (BeckonProcess *self)
 {
   BeckonProcessEnd end = { .timed_out = self->timed_out, .exit_status = -1 };
 
+  int status;
+
   self->told = TRUE;
-  if (g_subprocess_get_if_exited (self->subprocess))
-    end.exit_status = g_subprocess_get_exit_status (self->subprocess);
+  if (self->minder == NULL || !beckon_minder_get_status (self->minder, &status))
+    status = g_subprocess_get_status (self->subprocess);
+  if (WIFEXITED (status))
+    end.exit_status = WEXITSTATUS (status);
   else
-    end.signal = g_subprocess_get_term_sig (self->subprocess);
+    end.signal = WTERMSIG (status);
   end.last_line = beckon_process_output_get_last_line (self->output);
   self->funcs.ended (self, &end, self->user_data);
+}
+
+/* It is over when all is that it was told to take with it. */
+static gboolean
+is_over (BeckonProcess *self)
+{
+  return self->at_end && self->exited && !self->hunted;
 }
 
 /* Hands over what there is, then the end. */
@@ -225,7 +147,7 @@ pump (BeckonProcess *self)
     return;
 
   lines = beckon_process_output_take (self->output, LINES_AT_ONCE);
-  if (lines == NULL && self->at_end && self->exited && !self->told_left_out)
+  if (lines == NULL && is_over (self) && !self->told_left_out)
     {
       self->told_left_out = TRUE;
       lines = beckon_process_output_list_left_out (self->output);
@@ -235,11 +157,92 @@ pump (BeckonProcess *self)
       self->busy = TRUE;
       self->funcs.lines (self, lines, self->user_data);
     }
-  else if (self->at_end && self->exited)
+  else if (is_over (self))
     {
       tell_end (self);
     }
 }
+
+/* --- ending it --- */
+
+/* Nothing is left of it: whoever waits for that hears it once. */
+static void
+check_gone (BeckonProcess *self)
+{
+  if (!self->ending || !self->exited || self->hunted)
+    return;
+  self->ending = FALSE;
+  if (self->funcs.gone != NULL)
+    self->funcs.gone (self->user_data);
+  unref (self);
+}
+
+static void
+on_hunted (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (BeckonProcess) self = user_data;
+  BeckonLeftovers found;
+
+  beckon_leftovers_end_finish (result, &found);
+  if (found.n_left > 0)
+    g_message ("Run %s: %u of its processes cannot be ended", self->run != NULL ? self->run : "", found.n_left);
+  self->given_up = found.n_left > 0;
+  self->hunted = FALSE;
+  pump (self);
+  check_gone (self);
+}
+
+/* The process that the desk has started; 0: it was over before anybody looked. */
+static pid_t
+get_child (BeckonProcess *self)
+{
+  const char *identifier = g_subprocess_get_identifier (self->subprocess);
+
+  return identifier != NULL ? (pid_t) g_ascii_strtoll (identifier, NULL, 10) : 0;
+}
+
+/* The leader of its session. */
+static pid_t
+get_program (BeckonProcess *self)
+{
+  pid_t program = self->minder != NULL ? beckon_minder_get_program (self->minder) : 0;
+
+  return program > 0 ? program : get_child (self);
+}
+
+/* Tells all that it has started to end, and sees to it that it does. */
+static void
+terminate (BeckonProcess *self)
+{
+  pid_t child = get_child (self);
+  pid_t program = get_program (self);
+  pid_t group = program;
+  int status;
+
+  if (self->hunted || self->given_up)
+    return;
+  self->hunted = TRUE;
+  /* Of a program that has ended the number may be another's by now. */
+  if (self->minder != NULL ? beckon_minder_get_status (self->minder, &status) : self->exited)
+    group = 0;
+  if (self->minder != NULL)
+    beckon_minder_stay (self->minder);
+  beckon_leftovers_end_async (self->clock, beckon_quarry_new_of_run (self->run, child != program ? child : 0, group), on_hunted, ref (self));
+}
+
+static void
+limit_cb (gpointer user_data)
+{
+  BeckonProcess *self = user_data;
+
+  self->limit_alarm = 0;
+  self->timed_out = TRUE;
+  terminate (self);
+}
+
+/* --- what it prints --- */
 
 static void
 drain_cb (gpointer user_data)
@@ -304,15 +307,14 @@ on_exited (GObject      *object,
            gpointer      user_data)
 {
   g_autoptr (BeckonProcess) self = user_data;
+  int status;
 
   g_subprocess_wait_finish (G_SUBPROCESS (object), result, NULL);
   self->exited = TRUE;
   clear_alarm (self, &self->limit_alarm);
-  /* Others of its group that were told to end have their time still. */
-  if (self->kill_alarm != 0 && !has_group (self))
-    clear_alarm (self, &self->kill_alarm);
-  else if (self->kill_alarm != 0)
-    self->look_source = g_timeout_add (LOOK_MS, look_cb, self);
+  /* Somebody killed the minder: the program may go on. */
+  if (self->minder != NULL && !beckon_minder_get_status (self->minder, &status))
+    terminate (self);
   if (!self->at_end && self->drain_alarm == 0)
     self->drain_alarm = add_alarm (self, DRAIN_US, drain_cb);
   pump (self);
@@ -325,6 +327,14 @@ on_exited (GObject      *object,
 static void
 set_up_child (gpointer user_data)
 {
+  BeckonMinder *minder = user_data;
+
+  beckon_core_dumps_restore ();
+  if (minder != NULL)
+    {
+      beckon_minder_set_up_child (minder);
+      return;
+    }
   setsid ();
   prctl (PR_SET_PDEATHSIG, SIGTERM);
 }
@@ -411,12 +421,13 @@ beckon_process_start (BeckonClock               *clock,
   g_autoptr (GSubprocess) subprocess = NULL;
   g_autoptr (GError) why = NULL;
   int mark = run != NULL ? beckon_run_mark_open (run) : -1;
-  const char *identifier;
+  g_autoptr (BeckonMinder) minder = beckon_minder_new ();
+  pid_t program;
   BeckonProcess *self;
 
   launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE);
   g_subprocess_launcher_set_environ (launcher, (char **) environment);
-  g_subprocess_launcher_set_child_setup (launcher, set_up_child, NULL, NULL);
+  g_subprocess_launcher_set_child_setup (launcher, set_up_child, minder, NULL);
   if (folder != NULL)
     g_subprocess_launcher_set_cwd (launcher, folder);
   if (mark >= 0)
@@ -440,10 +451,11 @@ beckon_process_start (BeckonClock               *clock,
   g_atomic_ref_count_init (&self->ref_count);
   self->clock = g_object_ref (clock);
   self->subprocess = g_steal_pointer (&subprocess);
-  identifier = g_subprocess_get_identifier (self->subprocess);
-  self->group = identifier != NULL ? (pid_t) g_ascii_strtoll (identifier, NULL, 10) : 0;
-  if (mark >= 0 && self->group > 0)
-    beckon_run_mark_sign (mark, self->group);
+  self->minder = g_steal_pointer (&minder);
+  self->run = g_strdup (run);
+  program = get_program (self);
+  if (mark >= 0 && program > 0)
+    beckon_run_mark_sign (mark, program);
   self->stream = g_subprocess_get_stdout_pipe (self->subprocess);
   self->cancellable = g_cancellable_new ();
   self->output = beckon_process_output_new ();
@@ -462,8 +474,8 @@ beckon_process_end (BeckonProcess *self)
   self->told = TRUE;
   clear_alarm (self, &self->limit_alarm);
   stop_reading (self);
-  if (!self->exited)
-    terminate (self);
+  /* Also what a program that has just ended has left: nobody has said yet that its step is done. */
+  terminate (self);
   check_gone (self);
 }
 
@@ -472,12 +484,5 @@ beckon_process_free (BeckonProcess *self)
 {
   clear_alarm (self, &self->limit_alarm);
   stop_reading (self);
-  /* What is left of a group that was told to end still hears SIGKILL. */
-  if (self->kill_alarm != 0)
-    {
-      self->funcs.gone = NULL;
-      self->ending = TRUE;
-      return;
-    }
   unref (self);
 }

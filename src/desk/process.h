@@ -1,4 +1,4 @@
-/* process.h: a program that runs in a process group of its own, with a time limit, its output line by line
+/* process.h: a program that runs in a session of its own, with a time limit, its output line by line
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -30,9 +30,9 @@ typedef struct
 {
   /* @lines (transfer full) (element-type utf8). No more comes, and the program stands still when it prints on, until beckon_process_continue(). */
   void (*lines) (BeckonProcess *process, GPtrArray *lines, gpointer user_data);
-  /* Once, after the last lines were taken. */
+  /* Once, after the last lines were taken; when its time limit was over, after all that it has started has ended. What a program that ended by itself leaves behind stays. */
   void (*ended) (BeckonProcess *process, const BeckonProcessEnd *end, gpointer user_data);
-  /* After beckon_process_end() alone: nothing of its group is left. */
+  /* After beckon_process_end() alone: nothing of it is left, nor of what it has started. */
   void (*gone)  (gpointer user_data);
 } BeckonProcessFuncs;
 
@@ -50,8 +50,8 @@ BeckonProcess *beckon_process_start    (BeckonClock               *clock,
                                         GError                   **error);
 /* The lines are taken. */
 void           beckon_process_continue (BeckonProcess             *self);
-/* Nobody wants to know any more: neither lines nor ended is called again. Its whole group gets SIGTERM, what is left of it after
- * BECKON_PROCESS_GRACE_US SIGKILL; then gone is called, and it is freed. */
+/* Nobody wants to know any more: neither lines nor ended is called again. All that it has started gets SIGTERM, what is left of it after
+ * BECKON_PROCESS_GRACE_US SIGKILL; then gone is called, and it is freed (TR-5). */
 void           beckon_process_end      (BeckonProcess             *self);
 /* After ended. */
 void           beckon_process_free     (BeckonProcess             *self);

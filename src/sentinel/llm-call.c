@@ -14,6 +14,7 @@
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/json-parse.h"
+#include "secret/blot.h"
 
 #define CHUNK_BYTES 16384
 #define MAX_SAID_CHARS 200
@@ -199,6 +200,7 @@ on_chunk (GObject      *source,
       return;
     }
   stop_clock (call);
+  beckon_secret_blot (call->reply->data, call->reply->len, call->server->key);
   if (call->status != SOUP_STATUS_OK)
     g_task_return_error (task, describe_status (call));
   else

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "model/timestamp.h"
+#include "secret/given.h"
 #include "secret/secret-store.h"
 #include "sentinel/heuristic.h"
 #include "sentinel/llm-call.h"
@@ -229,9 +230,9 @@ static void
 look_for_key (BeckonSentinel *self)
 {
   BeckonClock *clock = beckon_desk_get_clock (self->desk);
-  const char *key = g_getenv ("BECKON_LLM_API_KEY");
+  const char *key = beckon_secret_given_lookup (BECKON_SECRET_LLM_KEY);
 
-  if (key != NULL && *key != '\0')
+  if (key != NULL)
     {
       use_llm (self, key);
       return;

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
+#include "secret/given.h"
 #include "secret/secret-store.h"
 #include "surface/telegram-api.h"
 
@@ -171,7 +172,7 @@ on_token_found (GObject      *object,
 void
 beckon_telegram_account_open (BeckonTelegramAccount *self)
 {
-  const char *token = get_environment ("BECKON_TELEGRAM_TOKEN");
+  const char *token = beckon_secret_given_lookup (BECKON_SECRET_TELEGRAM_TOKEN);
 
   g_return_if_fail (BECKON_IS_TELEGRAM_ACCOUNT (self));
 
@@ -216,7 +217,7 @@ beckon_telegram_account_is_fixed (BeckonTelegramAccount *self)
 {
   g_return_val_if_fail (BECKON_IS_TELEGRAM_ACCOUNT (self), FALSE);
 
-  return get_environment ("BECKON_TELEGRAM_TOKEN") != NULL;
+  return beckon_secret_given_lookup (BECKON_SECRET_TELEGRAM_TOKEN) != NULL;
 }
 
 const char *

@@ -16,6 +16,7 @@
 #include "model/json-mend.h"
 #include "model/json-parse.h"
 #include "model/json-read.h"
+#include "secret/blot.h"
 #include "surface/telegram-scan.h"
 
 /* A page of a hundred updates with the longest messages stays far under it. */
@@ -70,6 +71,7 @@ struct _BeckonTelegramApi
   GObject      parent_instance;
   SoupSession *session; /* (owned) */
   char        *prefix;  /* the address up to the method, with the token in it */
+  char        *secret;  /* (nullable): what nobody else knows of the token */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTelegramApi, beckon_telegram_api, G_TYPE_OBJECT)
@@ -283,8 +285,9 @@ static void
 finish_call (GTask *task)
 {
   Call *call = g_task_get_task_data (task);
+  BeckonTelegramApi *self = g_task_get_source_object (task);
   guint status = soup_message_get_status (call->message);
-  g_autoptr (JsonObject) answer = parse_answer (call->bytes);
+  g_autoptr (JsonObject) answer = NULL;
   g_autofree char *description = NULL;
   gint64 code = status;
   gint64 retry_after_s = 1;
@@ -292,6 +295,8 @@ finish_call (GTask *task)
   gboolean good = FALSE;
   GError *error;
 
+  beckon_secret_blot (call->bytes->data, call->bytes->len, self->secret);
+  answer = parse_answer (call->bytes);
   if (answer == NULL)
     {
       g_task_return_error (task, SOUP_STATUS_IS_SUCCESSFUL (status) ? new_unreadable (call->bytes) : new_error (status, 1, ""));
@@ -430,7 +435,9 @@ beckon_telegram_api_finalize (GObject *object)
 
   soup_session_abort (self->session);
   g_object_unref (self->session);
+  explicit_bzero (self->prefix, strlen (self->prefix));
   g_free (self->prefix);
+  g_free (self->secret);
 
   G_OBJECT_CLASS (beckon_telegram_api_parent_class)->finalize (object);
 }
@@ -455,7 +462,9 @@ beckon_telegram_api_new (const char *base_url,
   BeckonTelegramApi *self = g_object_new (BECKON_TYPE_TELEGRAM_API, NULL);
   gboolean own = base_url == NULL || *base_url == '\0';
   const char *url = own ? BECKON_TELEGRAM_DEFAULT_URL : base_url;
+  const char *colon = strchr (token, ':');
 
   self->prefix = g_strdup_printf ("%s%sbot%s/", url, g_str_has_suffix (url, "/") ? "" : "/", token);
+  self->secret = g_strdup (colon != NULL ? colon + 1 : NULL);
   return self;
 }

@@ -12,6 +12,7 @@
 
 #include "desk/desk-private.h"
 #include "desk/run-mark.h"
+#include "desk/steps/run-environment.h"
 #include "model/error.h"
 #include "model/paths.h"
 #include "model/untranslated.h"
@@ -39,8 +40,9 @@ beckon_run_make_environment (BeckonErrand      *errand,
   const BeckonStepRow *row = beckon_errand_get_row (errand);
   const char *task_id = beckon_errand_get_task (errand)->id;
   g_autofree char *runtime_dir = beckon_paths_dup_runtime_dir ();
+  g_autofree char *data_dir = beckon_paths_dup_data_dir ();
   g_autofree char *socket = beckon_paths_dup_socket ();
-  char **environment = g_get_environ ();
+  char **environment = beckon_run_inherit_environment ();
 
   if (agent != NULL)
     environment = add_variables (environment, agent->environment);
@@ -48,6 +50,7 @@ beckon_run_make_environment (BeckonErrand      *errand,
   environment = g_environ_setenv (environment, "BECKON_TASK_ID", task_id, TRUE);
   environment = g_environ_setenv (environment, BECKON_RUN_VARIABLE, run, TRUE);
   environment = g_environ_setenv (environment, "BECKON_RUNTIME_DIR", runtime_dir, TRUE);
+  environment = g_environ_setenv (environment, "BECKON_DATA_DIR", data_dir, TRUE);
   return g_environ_setenv (environment, "BECKON_SOCKET", socket, TRUE);
 }
 

@@ -369,8 +369,8 @@ end_leftovers (BeckonErrand *errand)
 
   run->errand = beckon_errand_ref (errand);
   beckon_errand_set_data (errand, run, NULL);
-  beckon_leftovers_end_async (beckon_desk_get_clock (beckon_errand_get_desk (errand)), beckon_errand_get_task (errand)->id,
-                              row->position, row->attempts, on_leftovers_ended, run);
+  beckon_leftovers_end_async (beckon_desk_get_clock (beckon_errand_get_desk (errand)),
+                              beckon_quarry_new_of_step (beckon_errand_get_task (errand)->id, row->position, row->attempts), on_leftovers_ended, run);
 }
 
 static void

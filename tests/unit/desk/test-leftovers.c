@@ -96,7 +96,7 @@ end_attempts (Fixture *self,
               guint    attempts)
 {
   self->done = FALSE;
-  beckon_leftovers_end_async (BECKON_CLOCK (self->clock), TASK, 1, attempts, on_ended, self);
+  beckon_leftovers_end_async (BECKON_CLOCK (self->clock), beckon_quarry_new_of_step (TASK, 1, attempts), on_ended, self);
 }
 
 static void

@@ -1,0 +1,77 @@
+/* given.c: keys and tokens that came with the environment: they leave it before anything is started (TR-2)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "secret/given.h"
+
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "secret/secret-store.h"
+
+static struct
+{
+  const char *name;
+  const char *variable;
+  char       *value;    /* (nullable): until this process ends */
+} given[] = {
+  { BECKON_SECRET_LLM_KEY, "BECKON_LLM_API_KEY", NULL },
+  { BECKON_SECRET_TELEGRAM_TOKEN, "BECKON_TELEGRAM_TOKEN", NULL },
+};
+
+/* (transfer full) (nullable): memory that is in no picture of this process, on no disk where the system allows that, and that no child has. */
+static char *
+keep (const char *value)
+{
+  gsize size = strlen (value) + 1;
+  char *copy = mmap (NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+  if (copy == MAP_FAILED)
+    return NULL;
+  madvise (copy, size, MADV_DONTDUMP);
+  madvise (copy, size, MADV_WIPEONFORK);
+  mlock (copy, size);
+  memcpy (copy, value, size);
+  return copy;
+}
+
+/* The texts of the environment stand where the kernel has put them, and where /proc reads them. */
+static void
+wipe (const char *variable)
+{
+  gsize length = strlen (variable);
+
+  for (char **at = environ; at != NULL && *at != NULL; at++)
+    if (strncmp (*at, variable, length) == 0 && (*at)[length] == '=')
+      explicit_bzero (*at + length + 1, strlen (*at + length + 1));
+  g_unsetenv (variable);
+}
+
+void
+beckon_secret_given_take (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (given); i++)
+    {
+      const char *value = g_getenv (given[i].variable);
+
+      if (value == NULL)
+        continue;
+      if (*value != '\0' && given[i].value == NULL)
+        given[i].value = keep (value);
+      wipe (given[i].variable);
+    }
+}
+
+const char *
+beckon_secret_given_lookup (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (given); i++)
+    if (g_str_equal (name, given[i].name))
+      return given[i].value;
+  g_return_val_if_reached (NULL);
+}

@@ -1,0 +1,212 @@
+# test_trust_ended.py: what is ended is ended: whatever a step has started, and wherever that went (TR-5)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Each attack starts something that tries to get away from its run. What it starts has the path of a script in the folder of the desk on its command line, by
+which the test finds it, whatever else it has cleared."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from beckon_testing import clause, until
+
+PATIENCE = 60
+
+# Says that it is there, and goes on until it is ended.
+STAY = "echo $$ > {home}/there.new; mv {home}/there.new {home}/there; while :; do sleep 0.05; done"
+
+# A daemon as the books have it, which keeps nothing that it was given, heeds no SIGTERM, and is another process every few milliseconds.
+RUNNER = """
+import os, signal, sys, time
+hops = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+if os.fork():
+    os._exit(0)
+os.setsid()
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+os.closerange(0, 4096)
+if hops == 5:
+    os.close(os.open({home!r} + "/there", os.O_CREAT | os.O_WRONLY))
+while True:
+    hops += 1
+    if os.fork():
+        os._exit(0)
+    os.setsid()
+    if hops % 20 == 5:
+        os.execve(sys.executable, [sys.executable, "-S", "-E", {home!r} + "/attack.py", "away", str(hops % 1000)], {{}})
+    time.sleep(0.002)
+"""
+# Only some shells close a file whose number has two digits.
+CLOSE = "exec 99>&- 0<&- 1>&- 2>&-; "
+HOLD = "while :; do sleep 0.05; done"
+
+ATTACKS = {
+    "a-session-of-its-own": "setsid sh {script} & " + HOLD,
+    "a-double-fork": "(setsid sh {script} &) & " + HOLD,
+    "nohup": "nohup sh {script} > /dev/null 2>&1 & " + HOLD,
+    "it-ignores-sigterm": "setsid sh -c \"trap '' TERM HUP INT; . {script}\" & " + HOLD,
+    "an-empty-environment": "env -i setsid sh {script} & " + HOLD,
+    "no-descriptors": "bash -c '" + CLOSE + "setsid sh {script}' & " + HOLD,
+    "neither-environment-nor-descriptors": "bash -c '" + CLOSE + "(env -i setsid sh {script} &) &' & " + HOLD,
+    "it-is-started-again-and-again": "while :; do setsid sh {script} & sleep 0.03; done",
+    "somebody-else-starts-it-again": "bash -c '" + CLOSE + "env -i setsid sh -c \"while :; do sh {script} & sleep 0.03; done\" {script}' & " + HOLD,
+    "always-another-process": "setsid python3 {home}/attack.py & " + HOLD,
+    "it-kills-who-minds-it": "setsid sh {script} & while test ! -e {home}/there; do sleep 0.02; done; trap '' TERM; kill -9 $PPID; " + HOLD,
+}
+
+
+def prepare(desk):
+    (desk.home / "attack.sh").write_text(STAY.format(home=desk.home))
+    (desk.home / "attack.py").write_text(RUNNER.format(home=str(desk.home)))
+
+
+def line(desk, attack):
+    return ATTACKS[attack].format(script=desk.home / "attack.sh", home=desk.home)
+
+
+def survivors(desk):
+    """The processes of an attack, dead ones left out."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (folder / "cmdline").read_bytes()
+            state = (folder / "stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            continue
+        if f"{desk.home}/attack".encode() in words and state not in "ZX":
+            found.append(int(folder.name))
+    return found
+
+
+def plan(desk, *steps):
+    reply = desk.http("POST", "/v1/tasks", {"title": "A plan", "workspace": str(desk.home), "steps": list(steps)})
+    assert reply.status == 201, reply.json
+    return reply.json["id"]
+
+
+def begin(desk, attack, **fields):
+    """The task whose step attacks, when that is under way."""
+    prepare(desk)
+    task = plan(desk, {"type": "run", "command": line(desk, attack), **fields}, {"type": "run", "command": f"touch {desk.home}/next"})
+    until((desk.home / "there").exists, PATIENCE)
+    until(lambda: survivors(desk), PATIENCE)
+    return task
+
+
+def nobody(desk):
+    """Nobody is left, nor comes again: what is always another process may not be seen by one look."""
+    def looked():
+        for _ in range(20):
+            if survivors(desk):
+                return False
+            time.sleep(0.01)
+        return True
+    until(looked, PATIENCE)
+
+
+@pytest.fixture
+def clean(desk):
+    """Ends what gets away, so that a failure leaves nothing behind."""
+    yield desk
+    end = time.monotonic() + PATIENCE
+    quiet = 0
+    while quiet < 50 and time.monotonic() < end:
+        left = survivors(desk)
+        quiet = 0 if left else quiet + 1
+        for pid in left:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+
+
+@clause("/tr/TR-5/cancel-reaches-what-the-step-started")
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_cancel(clean, attack):
+    desk = clean
+    task = begin(desk, attack)
+    assert desk.http("POST", f"/v1/tasks/{task}/cancel", {}).status == 200
+    nobody(desk)
+    assert desk.task(task)["status"] in ("CANCELLED", "FAILED")
+    assert not (desk.home / "next").exists()
+    assert desk.http("GET", "/v1/status").status == 200
+
+
+@clause("/tr/TR-5/the-next-step-begins-when-all-is-over")
+@pytest.mark.parametrize("attack", ["a-session-of-its-own", "neither-environment-nor-descriptors", "always-another-process"])
+def test_time_limit(clean, attack):
+    """The plan goes on when the time limit was over, and then nothing is left of the step."""
+    desk = clean
+    prepare(desk)
+    left = desk.home / "left"
+    look = f"for f in /proc/[0-9]*/cmdline; do tr '\\0' ' ' < $f 2> /dev/null | grep -q '^[^ ]*[ -eES]* *{desk.home}/[a]ttack' && touch {left}; done; true"
+    task = plan(desk, {"type": "run", "command": line(desk, attack), "timeout": "6 s", "on_failure": "continue"}, {"type": "run", "command": look})
+    until(lambda: desk.task(task)["status"] == "COMPLETE", PATIENCE)
+    assert (desk.home / "there").exists(), "the attack never came so far"
+    assert not left.exists()
+    nobody(desk)
+    log = desk.http("GET", f"/v1/tasks/{task}/log?limit=500").json["log"]
+    assert any("It ran longer than 6 s and was ended" in entry["message"] for entry in log)
+
+
+@clause("/tr/TR-5/the-end-of-the-desk-reaches-what-the-step-started")
+@pytest.mark.parametrize("attack", ["a-session-of-its-own", "it-ignores-sigterm", "neither-environment-nor-descriptors", "always-another-process"])
+def test_end_of_the_desk(clean, attack):
+    desk = clean
+    begin(desk, attack)
+    assert desk.stop() == 0
+    assert not survivors(desk)
+    nobody(desk)
+
+
+@clause("/tr/TR-5/it-may-end-in-order")
+def test_in_order(clean):
+    """What has left the session hears SIGTERM first, and has its time."""
+    desk = clean
+    prepare(desk)
+    script = f"trap 'sleep 1; echo tidy > {desk.home}/tidied; exit 0' TERM; . {desk.home}/attack.sh"
+    task = plan(desk, {"type": "run", "command": f'env -i setsid sh -c "{script}" & {HOLD}'})
+    until((desk.home / "there").exists, PATIENCE)
+    desk.http("POST", f"/v1/tasks/{task}/cancel", {})
+    nobody(desk)
+    assert (desk.home / "tidied").read_text() == "tidy\n"
+
+
+@clause("/tr/TR-5/what-a-step-left-when-it-had-ended-stays")
+def test_left_on_purpose(clean):
+    """A step that ended by itself may have started something that is to stay: neither the end of its task nor that of the desk ends it."""
+    desk = clean
+    prepare(desk)
+    task = plan(desk, {"type": "run", "command": f"setsid sh {desk.home}/attack.sh > /dev/null 2>&1 & while test ! -e {desk.home}/there; do sleep 0.02; done"})
+    until(lambda: desk.task(task)["status"] == "COMPLETE", PATIENCE)
+    there = survivors(desk)
+    assert there
+    assert desk.stop() == 0
+    assert survivors(desk) == there
+
+
+@clause("/tr/TR-5/how-it-ended-is-the-programs-own")
+@pytest.mark.parametrize("command, result", [("exit 7", {"exit_status": 7}), ("kill -9 $$", {"exit_status": -1, "signal": 9}),
+                                             ("kill -SEGV $$", {"exit_status": -1, "signal": 11})])
+def test_result(clean, command, result):
+    """Who stands between the desk and the program changes nothing that is said of it."""
+    desk = clean
+    task = plan(desk, {"type": "run", "command": command, "on_failure": "continue", "save_as": "outcome"}, {"type": "notify", "message": "over"})
+    until(lambda: desk.task(task)["status"] == "COMPLETE", PATIENCE)
+    context = desk.http("GET", f"/v1/tasks/{task}").json["context"]
+    assert context["outcome"] == result
+
+
+@clause("/tr/TR-5/nothing-dead-is-left-lying")
+def test_reaped(clean):
+    """The desk has no child any more when its steps are over, dead or alive."""
+    desk = clean
+    task = plan(desk, *[{"type": "run", "command": "(setsid sleep 0.01 &) & true"} for _ in range(5)])
+    until(lambda: desk.task(task)["status"] == "COMPLETE", PATIENCE)
+    children = Path(f"/proc/{desk.process.pid}/task/{desk.process.pid}/children")
+    if not children.exists():
+        pytest.skip("this kernel does not list the children of a process")
+    until(lambda: children.read_text() == "", PATIENCE)
