@@ -337,6 +337,7 @@ beckon_server_finalize (GObject *object)
 
   g_free (self->program);
   g_free (self->tcp_detail);
+  g_rc_box_release (self->body_bytes);
   g_ptr_array_unref (self->surfaces);
   g_object_unref (self->local);
   g_object_unref (self->loopback);
@@ -358,6 +359,7 @@ beckon_server_init (BeckonServer *self)
 {
   g_autoptr (GInetAddress) address = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
 
+  self->body_bytes = g_rc_box_new0 (gsize);
   self->surfaces = g_ptr_array_new_with_free_func (surface_state_free);
   self->loopback = g_inet_socket_address_new (address, 0);
   /* A second object: a request that has it came through the Unix socket. */
