@@ -24,8 +24,9 @@
 #include "model/error.h"
 #include "model/timestamp.h"
 
-/* Clients of TCP without a token: how many, and how long. */
+/* Clients of TCP without a token: how many, but no more than this part of all descriptors, and how long. */
 #define STRANGERS 256
+#define STRANGERS_PART 4
 #define STRANGER_SECONDS 10
 /* An agent that closed its end of TCP is asked for so often whether it is still there. */
 #define PROBE_SECONDS 15
@@ -42,18 +43,21 @@ surface_state_free (gpointer data)
   g_free (surface);
 }
 
-/* Ten thousand agents may wait at once. */
-static void
+/* Ten thousand agents may wait at once. Returns how many descriptors there are. */
+static rlim_t
 raise_descriptor_limit (void)
 {
   struct rlimit limit;
+  rlim_t before;
 
-  if (getrlimit (RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max)
-    {
-      limit.rlim_cur = limit.rlim_max;
-      if (setrlimit (RLIMIT_NOFILE, &limit) != 0)
-        g_debug ("The limit of open files stays: %s", g_strerror (errno));
-    }
+  if (getrlimit (RLIMIT_NOFILE, &limit) != 0)
+    return STRANGERS * STRANGERS_PART;
+  before = limit.rlim_cur;
+  limit.rlim_cur = limit.rlim_max;
+  if (before == limit.rlim_max || setrlimit (RLIMIT_NOFILE, &limit) == 0)
+    return limit.rlim_max;
+  g_debug ("The limit of open files stays: %s", g_strerror (errno));
+  return before;
 }
 
 static void
@@ -199,10 +203,11 @@ beckon_server_start (BeckonServer  *self,
 {
   g_autoptr (GSettings) settings = beckon_rules_open_settings ();
   g_autofree char *token = NULL;
+  rlim_t descriptors;
 
   g_return_val_if_fail (BECKON_IS_SERVER (self) && !self->running && self->in_flight == 0, FALSE);
 
-  raise_descriptor_limit ();
+  descriptors = raise_descriptor_limit ();
   if (!beckon_runtime_make_folder (error) || (token = beckon_runtime_get_token (error)) == NULL)
     return FALSE;
   self->hub = beckon_hub_new ();
@@ -214,7 +219,7 @@ beckon_server_start (BeckonServer  *self,
   self->auth = beckon_auth_new (token, settings);
   self->parked = beckon_parked_new (self);
   self->sse = beckon_sse_new (self);
-  self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk), STRANGERS,
+  self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk), MIN (STRANGERS, descriptors / STRANGERS_PART),
                                           STRANGER_SECONDS * BECKON_US_PER_SECOND);
   if (!make_soup (self, error) || !listen_unix (self, error))
     {

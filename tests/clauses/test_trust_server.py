@@ -5,13 +5,16 @@
 """By hand, byte by byte: no client would send this."""
 
 import contextlib
+import os
+import resource
 import socket
 import struct
+import time
 from pathlib import Path
 
 import pytest
 
-from beckon_testing import clause
+from beckon_testing import clause, until
 from raw_http import RawConnection
 
 MIB = 1024 * 1024
@@ -237,3 +240,71 @@ def test_many_bodies(desk):
         for connection in connections:
             connection.close()
     assert desk.http("POST", "/v1/tasks", body=BODY, headers={"Content-Type": "application/json"}).status == 201
+
+
+@clause("/tr/TR-4/the-log-does-not-grow-while-there-are-no-descriptors")
+def test_no_descriptors(desk):
+    folder = f"/proc/{desk.process.pid}/fd"
+    limit = len(os.listdir(folder)) + 60
+    resource.prlimit(desk.process.pid, resource.RLIMIT_NOFILE, (limit, limit))
+    crowd = []
+    try:
+        for _ in range(100):
+            crowd.append(RawConnection(desk, "unix"))
+        until(lambda: "No client can be taken in" in desk.stderr)
+        # Time for very many tries.
+        time.sleep(2)
+        assert desk.stderr.count("No client can be taken in") == 1
+        # Some are left for the desk itself.
+        assert len(os.listdir(folder)) < limit - 10
+    finally:
+        for connection in crowd:
+            connection.close()
+    assert desk.http("GET", "/v1/status").status == 200
+
+
+def long_errors(desk):
+    """What is refused, each with something long that was sent."""
+    text = "x" * 20_000
+    word = "y" * 7000
+    yield from [(text, "/v1/tasks", {}), ("GET", f"/v1/{word[:900]}", {}), ("GET", f"/v1/interactions/{word[:900]}", {}),
+                ("GET", f"/v1/tasks/{word[:900]}", {}), ("GET", f"/v1/agents/{word[:900]}", {}), ("GET", f"/v1/requests/{word[:900]}", {}),
+                ("DELETE", f"/v1/people/{word[:900]}", {}), ("GET", f"/v1/interactions?{word}=1", {}), ("GET", f"/v1/interactions?status={word}", {}),
+                ("GET", f"/v1/interactions?{word[:3000]}=1&{word[:3000]}=1", {}), ("GET", f"/v1/tasks?limit={word}", {}),
+                ("GET", f"/v1/interactions?since={word}", {}), ("POST", "/v1/interactions/1/hold", {"headers": f"Beckon-Surface: {text}\r\n"}),
+                ("POST", "/v1/tasks", {"body": BODY, "headers": f"Beckon-Claim: {text} 1\r\n"})]
+    for path in ("/v1/tasks", "/v1/interactions", "/v1/agents", "/v1/people", "/v1/requests", "/v1/preferences", "/v1/tasks/next"):
+        yield "POST", path, {"body": {text: 1}}
+    for member in ("title", "kind", "state", "handle", "agent", "text", "policy", "name", "until", "scope", "priority", "duration", "assignee"):
+        for path in ("/v1/tasks", "/v1/interactions", "/v1/agents", "/v1/people", "/v1/requests", "/v1/preferences"):
+            yield "POST", path, {"body": {"title": "T", "conflict_description": "?", "options": ["a", "b"], member: text}}
+    for step in ({"type": text}, {"type": "run", "command": [text]}, {text: 1}, {"type": "when", "condition": text},
+                 {"type": "wait", "duration": text}, {"type": "run", "run": text, "agent": text}):
+        yield "POST", "/v1/tasks", {"body": {"title": "T", "steps": [step]}}
+    for line in (text, f"wait {text}", f"@{text} hello", f"if {text} then", f"run {text}"):
+        yield "POST", "/v1/tasks", {"body": {"title": "T", "instructions": line}}
+
+
+@clause("/tr/TR-4/what-is-refused-comes-back-short")
+@pytest.mark.parametrize("over", ["unix", "tcp"])
+def test_long_errors(desk, over):
+    refused = 0
+    for method, path, how in long_errors(desk):
+        with RawConnection(desk, over) as connection:
+            reply = connection.exchange(method, path, **how)
+        if reply.status < 400:
+            continue
+        refused += 1
+        error = reply.json["error"]
+        assert len(error["message"]) <= 600 and len(error["hint"]) <= 600, (method[:20], path[:60], reply.text[:300])
+        assert sum(len(name) + len(value) for name, value in reply.headers.items()) < 2000
+    assert refused > 60
+
+
+@clause("/tr/TR-4/an-unknown-method-is-cut")
+def test_long_method(desk):
+    with RawConnection(desk, "unix") as connection:
+        reply = connection.exchange("x" * 20_000, "/v1/tasks")
+    assert reply.status == 405
+    message = reply.json["error"]["message"]
+    assert message.startswith("/v1/tasks does not take xxx") and message.endswith("x…") and len(message) < 200
