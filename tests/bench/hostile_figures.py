@@ -14,6 +14,7 @@ from world import Desk, figure, line, memory_mib
 MIB = 1024 * 1024
 MANY, FEW = 100_000, 10_000
 AT_ONCE = 64
+CROWD = 256
 LONG = "a" * 30_000
 HOST = "Host: localhost\r\n"
 POST = f"POST /v1/tasks HTTP/1.1\r\n{HOST}"
@@ -121,6 +122,23 @@ def others():
              f"{mib(first)} before, {mib(last)} after; most: {worst or 'none'} ({mib(growth)})")
 
 
+@figure("memory of a crowd without the token")
+def crowd():
+    """As many as there may be, each with as much as may be kept for it."""
+    with started() as desk:
+        before = memory_mib(desk.process.pid)[0]
+        with contextlib.ExitStack() as stack:
+            for number in range(CROWD):
+                connection = socket.create_connection(("127.0.0.1", desk.port), 5)
+                stack.callback(hang_up, connection)
+                connection.sendall(f"GET /v1/status HTTP/1.1\r\n{HOST}X: {LONG}".encode() if number % 2
+                                   else f"{POST}Content-Length: {MIB}\r\n\r\n{LONG}".encode())
+            desk.http("GET", "/v1/status", over="tcp")
+            held = memory_mib(desk.process.pid)[0]
+        line(f"resident growth by {CROWD} clients without a token, each in the middle of a request", mib(held - before), "< 32 MiB", "",
+             f"{mib(before)} before")
+
+
 @figure("memory of a body in chunks of one byte")
 def small_chunks():
     with started() as desk:
@@ -143,4 +161,5 @@ if __name__ == "__main__":
     if not sys.argv[1:] or any(word in "hostile" for word in sys.argv[1:]):
         forgotten()
         small_chunks()
+        crowd()
         others()

@@ -5,10 +5,12 @@
 """By hand, byte by byte: no client would send this."""
 
 import contextlib
+import functools
 import os
 import resource
 import socket
 import struct
+import subprocess
 import time
 from pathlib import Path
 
@@ -308,3 +310,18 @@ def test_long_method(desk):
     assert reply.status == 405
     message = reply.json["error"]["message"]
     assert message.startswith("/v1/tasks does not take xxx") and message.endswith("x…") and len(message) < 200
+
+
+@clause("/tr/TR-4/a-crowd-without-the-token-leaves-descriptors")
+def test_few_descriptors(make_desk, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(subprocess, "Popen", functools.partial(
+            subprocess.Popen, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128))))
+        desk = make_desk().start()
+    folder = f"/proc/{desk.process.pid}/fd"
+    idle = len(os.listdir(folder))
+    with contextlib.ExitStack() as stack:
+        for _ in range(60):
+            stack.enter_context(socket.create_connection(("127.0.0.1", desk.port), 20))
+            assert desk.http("GET", "/v1/status").status == 200
+            assert len(os.listdir(folder)) <= idle + 128 // 4 + 8
