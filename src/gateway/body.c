@@ -17,6 +17,8 @@
 
 /* All bodies together that are not read to their end: 64 of the longest. */
 #define BODIES_BYTES (64 * (gsize) BECKON_LIMIT_BODY_BYTES)
+/* A body has so much whatever the others take: a person can answer while an agent fills all the rest. */
+#define OWN_BYTES (64 * 1024)
 
 typedef struct
 {
@@ -64,7 +66,7 @@ on_chunk (SoupServerMessage *message,
     return;
   if (length > BECKON_LIMIT_BODY_BYTES - self->bytes->len)
     error = beckon_error_new (BECKON_ERROR_LIMIT, _("Send less at a time."), _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
-  else if (length > BODIES_BYTES - *self->all)
+  else if (self->bytes->len + length > OWN_BYTES && length + *self->all > BODIES_BYTES)
     error = beckon_error_new (BECKON_ERROR_STORE, _("Try again later."), _("The desk takes in too much at the same time"));
   if (error != NULL)
     {
