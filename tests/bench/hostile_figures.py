@@ -30,6 +30,8 @@ OTHERS = {
     "two hosts": f"GET /v1/status HTTP/1.1\r\n{HOST}{HOST}\r\n",
     "a host that is none": f"GET /{LONG} HTTP/1.1\r\nHost: a/b\r\n\r\n",
     "a path that is none": f"GET /%zz{LONG} HTTP/1.1\r\n{HOST}\r\n",
+    "a path that is no text": f"GET /\xff{LONG} HTTP/1.1\r\n{HOST}\r\n",
+    "a field that is no text": f"GET /v1/status HTTP/1.1\r\n{HOST}X\xff: \xff{LONG}\r\n\r\n",
     "an absolute path": f"GET http://example.org/{LONG} HTTP/1.1\r\n{HOST}\r\n",
     "a folded field": f"GET /v1/status HTTP/1.1\r\n{HOST}X: a\r\n {LONG}\r\n\r\n",
     "a NUL": f"GET /v1/status HTTP/1.1\r\n{HOST}X: \0{LONG}\r\n\r\n",

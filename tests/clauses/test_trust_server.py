@@ -34,6 +34,11 @@ def resident(desk):
     raise AssertionError("no VmRSS")
 
 
+def grew_less(desk, before, most):
+    """AddressSanitizer keeps what is freed for a while, and finds at the end of the desk what was not."""
+    return "ASAN_OPTIONS" in os.environ or resident(desk) - before < most
+
+
 def replies(connection, request):
     """All that comes back until the desk hangs up, which it may do while it is still being talked to."""
     with contextlib.suppress(OSError):
@@ -66,7 +71,7 @@ def test_forgotten_paths(desk, field):
     # 3,000 paths are 90 MB.
     for _ in range(3000):
         shut(desk.port, request)
-    assert resident(desk) - before < 9 * MIB
+    assert grew_less(desk, before, 9 * MIB)
     assert desk.http("GET", "/v1/status").status == 200
 
 
@@ -216,7 +221,7 @@ def test_small_chunks(desk):
         connection.send(b"1\r\n \r\n" * (MIB - len(BODY)))
         # It has read what was sent before, and keeps it: libsoup would need 100 MiB for that.
         assert desk.http("GET", "/v1/status").status == 200
-        assert resident(desk) - before < 10 * MIB
+        assert grew_less(desk, before, 10 * MIB)
         connection.send(b"d\r\n" + BODY + b"\r\n0\r\n\r\n")
         assert connection.read().status == 201
 
@@ -240,7 +245,7 @@ def test_many_bodies(desk):
         refused = [connection.read().error for connection in connections]
         assert set(refused) == {"E101", "E110"} and refused.count("E110") <= 80 - 60
         assert refused[:30] == ["E101"] * 30
-        assert resident(desk) - before < 200 * MIB
+        assert grew_less(desk, before, 200 * MIB)
     finally:
         for connection in connections:
             connection.close()
