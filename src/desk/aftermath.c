@@ -10,6 +10,7 @@
 
 #include "desk/desk-private.h"
 #include "desk/errand.h"
+#include "desk/log-limit.h"
 #include "desk/run-mark.h"
 
 /* All of them, until the last has ended. */
@@ -38,7 +39,7 @@ on_logged (GObject      *object,
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
 
   if (commit == NULL)
-    g_message ("What was left of a run was ended, which is not in its task's log: %s", error->message);
+    beckon_message_limited ("What was left of a run was ended, which is not in its task's log: %s", error->message);
 }
 
 void

@@ -6,6 +6,7 @@
 
 #include "desk/desk-private.h"
 
+#include "desk/log-limit.h"
 #include "model/error.h"
 #include "model/timestamp.h"
 
@@ -28,7 +29,7 @@ given_back_cb (GObject      *object,
   if (commit == NULL)
     {
       if (!self->stopping && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
-        g_warning ("Tasks could not be given back: %s", error->message);
+        beckon_warning_limited ("Tasks could not be given back: %s", error->message);
       self->claims_renew = TRUE;
       beckon_due_failed (self->claims);
       return;

@@ -6,6 +6,7 @@
 
 #include "desk/desk-private.h"
 
+#include "desk/log-limit.h"
 #include "desk/question-private.h"
 #include "model/error.h"
 #include "model/timestamp.h"
@@ -67,7 +68,7 @@ expired_cb (GObject      *object,
     }
   else
     {
-      g_warning ("Question %" G_GINT64_FORMAT " could not be ended: %s", *id, error->message);
+      beckon_warning_limited ("Question %" G_GINT64_FORMAT " could not be ended: %s", *id, error->message);
     }
 }
 
@@ -103,7 +104,7 @@ saved_cb (GObject      *object,
 
   if (commit != NULL || self->stopping || self->save_alarm != 0)
     return;
-  g_message ("The countdowns could not be saved, and will be again: %s", error->message);
+  beckon_message_limited ("The countdowns could not be saved, and will be again: %s", error->message);
   self->save_alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE,
                                              beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + RETRY_US,
                                              save_cb, self);

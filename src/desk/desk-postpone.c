@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "desk/log-limit.h"
 #include "model/duration.h"
 #include "model/error.h"
 #include "model/timestamp.h"
@@ -40,7 +41,7 @@ carried_cb (GObject      *object,
   if (commit == NULL)
     {
       if (!self->stopping && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
-        g_warning ("What is due could not be done: %s", error->message);
+        beckon_warning_limited ("What is due could not be done: %s", error->message);
       /* It may have been asked for, and doing it twice changes nothing. */
       self->clamp = TRUE;
       beckon_due_failed (self->due);

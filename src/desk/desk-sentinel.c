@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "desk/log-limit.h"
 #include "model/advice.h"
 #include "model/display-text.h"
 #include "model/error.h"
@@ -157,7 +158,7 @@ take_preference (BeckonDesk        *self,
 
   if (!beckon_store_find_preference (self->store, fingerprint, interaction->agent, interaction->workspace, &known, &error))
     {
-      g_warning ("What is always answered cannot be read: %s", error->message);
+      beckon_warning_limited ("What is always answered cannot be read: %s", error->message);
       return TRUE;
     }
   if (known == NULL)

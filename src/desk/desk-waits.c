@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "desk/log-limit.h"
 #include "model/duration.h"
 #include "model/error.h"
 #include "model/timestamp.h"
@@ -38,7 +39,7 @@ resumed_cb (GObject      *object,
   if (commit == NULL)
     {
       if (!self->stopping && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
-        g_warning ("Waits that are over could not be ended: %s", error->message);
+        beckon_warning_limited ("Waits that are over could not be ended: %s", error->message);
       beckon_due_failed (self->wakes);
       return;
     }
@@ -67,7 +68,7 @@ followed_cb (GObject      *object,
   self->follow_busy = FALSE;
   /* When it cannot be written, the next start goes on with it; until then whatever comes due asks for its agent. */
   if (commit == NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
-    g_warning ("Tasks could not follow their agent: %s", error->message);
+    beckon_warning_limited ("Tasks could not follow their agent: %s", error->message);
   if (commit != NULL && commit->more)
     beckon_desk_follow_agents (self);
 }

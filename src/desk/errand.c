@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "desk/log-limit.h"
 #include "model/error.h"
 #include "model/step-words.h"
 #include "model/timestamp.h"
@@ -142,7 +143,7 @@ beckon_errand_dup_interaction (BeckonErrand *self)
     return NULL;
   interaction = beckon_store_get_interaction (self->desk->store, self->row->interaction_id, &error);
   if (interaction == NULL)
-    g_message ("What step %u of task %s asked cannot be read: %s", self->row->position + 1, self->task_id, error->message);
+    beckon_message_limited ("What step %u of task %s asked cannot be read: %s", self->row->position + 1, self->task_id, error->message);
   return interaction;
 }
 
@@ -179,7 +180,7 @@ void
 beckon_errand_get_stuck (BeckonErrand *self,
                          const GError *error)
 {
-  g_message ("Task %s does not go on: %s", self->task_id, error->message);
+  beckon_message_limited ("Task %s does not go on: %s", self->task_id, error->message);
   self->stuck = TRUE;
   beckon_runner_note_stuck (self->runner);
 }
@@ -244,7 +245,7 @@ take_error (BeckonErrand *self,
         beckon_errand_get_stuck (self, error);
       return;
     }
-  g_message ("A step of task %s could not be written, and will be again: %s", self->task_id, error->message);
+  beckon_message_limited ("A step of task %s could not be written, and will be again: %s", self->task_id, error->message);
   self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
                                         beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US, retry_cb, self);
 }

@@ -14,6 +14,7 @@
 #include "desk/desk-private.h"
 #include "desk/evaluator.h"
 #include "desk/intake-questions.h"
+#include "desk/log-limit.h"
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/timestamp.h"
@@ -199,7 +200,7 @@ on_given_up (GObject      *object,
   if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
       /* It was settled, or is gone: somebody else was first. */
-      g_message ("Request %s was not given up: %s", request->id, error->message);
+      beckon_message_limited ("Request %s was not given up: %s", request->id, error->message);
       return;
     }
   line_up (desk->intake, request);
@@ -236,11 +237,11 @@ on_written (GObject      *object,
     return;
   if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
-      g_message ("Request %s cannot be moved on: %s", request->id, error->message);
+      beckon_message_limited ("Request %s cannot be moved on: %s", request->id, error->message);
       give_up (self, request, error);
       return;
     }
-  g_message ("Request %s could not be moved on, and will be again: %s", request->id, error->message);
+  beckon_message_limited ("Request %s could not be moved on, and will be again: %s", request->id, error->message);
   line_up (self, request);
   wait_for_store (self);
 }
@@ -440,7 +441,7 @@ choose_agent (BeckonDesk    *self,
   if (name == NULL)
     return;
   if (!beckon_store_find_agent (self->store, name, &agent, &error))
-    g_message ("The agent %s could not be looked up: %s", name, error->message);
+    beckon_message_limited ("The agent %s could not be looked up: %s", name, error->message);
   if (agent == NULL || agent->status != BECKON_AGENT_DELETED)
     {
       if (request->agent == NULL)

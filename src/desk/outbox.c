@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "desk/desk-private.h"
+#include "desk/log-limit.h"
 #include "model/timestamp.h"
 
 /* How long to wait after a failure: twice as long each time. */
@@ -177,9 +178,9 @@ note (Lane           *lane,
       lane->pause_us = 0;
     }
   if (delivery->result == BECKON_DELIVERY_FAILED)
-    g_warning ("Channel %s: a message about %s %" G_GINT64_FORMAT " is given up: %s", operation->channel,
-               operation->id != 0 ? "question" : "no question, number", operation->id != 0 ? operation->id : operation->outbox_id,
-               delivery->detail != NULL ? delivery->detail : "");
+    beckon_warning_limited ("Channel %s: a message about %s %" G_GINT64_FORMAT " is given up: %s", operation->channel,
+                            operation->id != 0 ? "question" : "no question, number", operation->id != 0 ? operation->id : operation->outbox_id,
+                            delivery->detail != NULL ? delivery->detail : "");
   if (delivery->result == BECKON_DELIVERY_RETRY || delivery->result == BECKON_DELIVERY_FAILED)
     set_trouble (lane, delivery->detail != NULL ? delivery->detail : _("A message could not be delivered."));
   else

@@ -13,6 +13,7 @@
 #include "desk/aftermath.h"
 #include "desk/desk-private.h"
 #include "desk/errand.h"
+#include "desk/log-limit.h"
 #include "model/error.h"
 #include "model/task-status.h"
 
@@ -105,7 +106,7 @@ fill_cb (gpointer user_data)
   ids = beckon_store_list_tasks_to_carry_on (self->desk->store, limit + g_hash_table_size (self->errands), &error);
   if (ids == NULL)
     {
-      g_warning ("Which tasks come next could not be read: %s", error->message);
+      beckon_warning_limited ("Which tasks come next could not be read: %s", error->message);
       return G_SOURCE_REMOVE;
     }
   for (guint i = 0; i < ids->len && get_n_active (self) < limit; i++)

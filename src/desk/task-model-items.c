@@ -8,6 +8,8 @@
 
 #include "desk/task-model-private.h"
 
+#include "desk/log-limit.h"
+
 /* Items that stay loaded although nobody holds them. */
 #define N_RECENT 1000
 
@@ -86,7 +88,7 @@ beckon_task_model_load_item (BeckonTaskModel *self,
 
   tasks = beckon_store_get_tasks_by_serial (beckon_desk_get_store (self->desk), serials, n, &error);
   if (tasks == NULL)
-    g_message ("Cannot read a page of tasks: %s", error->message);
+    beckon_message_limited ("Cannot read a page of tasks: %s", error->message);
 
   for (guint i = 0; tasks != NULL && i < tasks->len; i++)
     {

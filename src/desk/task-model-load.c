@@ -6,6 +6,8 @@
 
 #include "desk/task-model-private.h"
 
+#include "desk/log-limit.h"
+
 /* Ended tasks that are there before the rest of them. */
 #define FIRST_ENDED 200
 
@@ -174,7 +176,7 @@ on_keys (GObject      *source,
   if (load->generation != self->generation)
     return;
   if (keys == NULL)
-    g_message ("Cannot read the list of tasks: %s", error->message);
+    beckon_message_limited ("Cannot read the list of tasks: %s", error->message);
 
   if (load->stage == STAGE_REST && keys != NULL)
     {
@@ -221,7 +223,7 @@ on_hits (GObject      *source,
   if (load->generation != self->generation)
     return;
   if (tasks == NULL)
-    g_message ("Cannot search the tasks: %s", error->message);
+    beckon_message_limited ("Cannot search the tasks: %s", error->message);
 
   g_free (self->next);
   self->next = g_steal_pointer (&next);

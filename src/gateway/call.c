@@ -15,6 +15,7 @@
 #include "gateway/peer.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
+#include "model/display-text.h"
 #include "model/error.h"
 #include "model/json-read.h"
 #include "model/limits.h"
@@ -22,6 +23,8 @@
 #include "model/words.h"
 
 #define MAX_QUERY_BYTES (8 * 1024)
+/* Of what was sent, in an error. */
+#define SHOWN_CHARS 100
 #define MAX_WAIT_S (7 * G_GINT64_CONSTANT (86400))
 
 static void
@@ -197,8 +200,9 @@ take_parameter (GHashTable          *query,
     {
       g_autofree char *names = g_strjoinv (", ", (char **) allowed);
       g_autofree char *hint = g_strdup_printf (_("There are: %s."), names);
+      g_autofree char *shown = beckon_display_text_short (name, SHOWN_CHARS);
 
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("The query has no parameter “%s”"), name);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("The query has no parameter “%s”"), shown);
     }
   else if (g_hash_table_contains (query, name))
     beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Several values stand in one, separated by commas."),
@@ -287,8 +291,9 @@ beckon_call_query_words (GHashTable  *query,
     if (!parse (*word, bits))
       {
         g_autofree char *hint = g_strdup_printf (_("There are: %s."), allowed);
+        g_autofree char *shown = beckon_display_text_short (*word, SHOWN_CHARS);
 
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("“%s” cannot be “%s”"), name, *word);
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("“%s” cannot be “%s”"), name, shown);
         return FALSE;
       }
   if (words[0] == NULL)
@@ -306,14 +311,17 @@ beckon_call_get_number_id (BeckonCall  *self,
                            gint64      *id,
                            GError     **error)
 {
+  g_autofree char *shown = NULL;
+
   if (g_ascii_string_to_signed (self->id, 10, 1, G_MAXINT64, id, NULL))
     return TRUE;
+  shown = beckon_display_text_short (self->id, SHOWN_CHARS);
   if (g_str_has_prefix (self->route->path, "/v1/preferences/"))
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("GET /v1/preferences lists the remembered answers with their numbers."),
-                      _("There is no remembered answer “%s”"), self->id);
+                      _("There is no remembered answer “%s”"), shown);
   else
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("GET /v1/interactions lists the interactions with their numbers."),
-                      _("There is no interaction “%s”"), self->id);
+                      _("There is no interaction “%s”"), shown);
   return FALSE;
 }
 
@@ -365,13 +373,15 @@ beckon_call_get_surface (BeckonCall       *self,
                          GError          **error)
 {
   const char *word = soup_message_headers_get_one (soup_server_message_get_request_headers (self->message), "Beckon-Surface");
+  g_autofree char *shown = NULL;
 
   *surface = BECKON_SURFACE_HTTP;
   if (word == NULL || (beckon_surface_id_from_string (word, surface) && *surface != BECKON_SURFACE_NONE))
     return TRUE;
+  shown = beckon_display_text_short (word, SHOWN_CHARS);
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
                     _("There are: dialog, notification, tray, terminal, vscode, telegram, http."),
-                    _("The header Beckon-Surface cannot be “%s”"), word);
+                    _("The header Beckon-Surface cannot be “%s”"), shown);
   return FALSE;
 }
 

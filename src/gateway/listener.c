@@ -19,6 +19,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "desk/log-limit.h"
 #include "gateway/peer.h"
 #include "gateway/server-private.h"
 #include "gateway/wire.h"
@@ -122,7 +123,7 @@ on_ready (BeckonWatch *watch,
         take_in (self, fd);
       else if (!room || errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
         {
-          g_message ("No client can be taken in for the moment: %s", g_strerror (room ? errno : EMFILE));
+          beckon_message_limited ("No client can be taken in for the moment: %s", g_strerror (room ? errno : EMFILE));
           beckon_hub_modify (watch, 0);
           self->pause_source = g_timeout_add (PAUSE_MS, on_pause_over, self);
           return;

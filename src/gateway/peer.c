@@ -17,6 +17,7 @@
 #include "gateway/client-stream.h"
 #include "gateway/server-private.h"
 #include "gateway/stranger.h"
+#include "gateway/wire.h"
 
 /* libsoup wraps a stream each time it is given one; more layers than this are not piled up. */
 #define MAX_LAYERS 8
@@ -74,6 +75,62 @@ beckon_peer_close (BeckonPeer *self)
   beckon_hub_drop (self->server->hub, &self->watch);
 }
 
+/* Takes @fd and @remote; NULL when there is no place for it. */
+static BeckonPeer *peer_new (BeckonServer   *server,
+                             int             fd,
+                             GSocketAddress *remote,
+                             State           state,
+                             guint           events);
+
+/* Who is behind a stream that libsoup has. */
+typedef struct
+{
+  BeckonServer   *server; /* (unowned) */
+  GSocketAddress *remote; /* (owned) */
+} Client;
+
+static void
+client_free (gpointer data)
+{
+  Client *self = data;
+
+  g_object_unref (self->remote);
+  g_free (self);
+}
+
+/* Says no and closes, by and by; takes @fd and @remote. */
+static void
+refuse (BeckonServer   *server,
+        int             fd,
+        GSocketAddress *remote,
+        const GString  *response)
+{
+  BeckonPeer *self = peer_new (server, fd, remote, STATE_FLUSHING, EPOLLOUT);
+
+  if (self != NULL)
+    {
+      beckon_peer_send (self, response->str, response->len);
+      beckon_peer_finish_last (self);
+    }
+}
+
+/* libsoup closes its own descriptor; the answer goes out through another one. */
+static void
+on_refused (GIOStream    *base,
+            guint         status,
+            const GError *error,
+            gpointer      user_data)
+{
+  Client *self = user_data;
+  int fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (base))), F_DUPFD_CLOEXEC, 3);
+  g_autoptr (GString) response = NULL;
+
+  if (fd < 0)
+    return;
+  response = beckon_wire_error (beckon_desk_get_clock (self->server->desk), status, error);
+  refuse (self->server, fd, g_object_ref (self->remote), response);
+}
+
 /* Gives the connection to libsoup, which reads the next request from it. */
 static void
 give_to_soup (BeckonPeer *self)
@@ -89,10 +146,14 @@ give_to_soup (BeckonPeer *self)
       if (socket != NULL)
         {
           g_autoptr (GSocketConnection) connection = g_socket_connection_factory_create_connection (socket);
+          Client *client = g_new (Client, 1);
 
           self->watch.fd = -1;
           beckon_stranger_set_socket (self->remote, socket);
-          stream = beckon_client_stream_new (G_IO_STREAM (connection));
+          client->server = self->server;
+          client->remote = g_object_ref (self->remote);
+          stream = beckon_client_stream_new (G_IO_STREAM (connection), beckon_desk_get_clock (self->server->desk), on_refused,
+                                             client, client_free);
         }
     }
   if (stream != NULL)
@@ -230,7 +291,6 @@ on_ready (BeckonWatch *watch,
     }
 }
 
-/* Takes @fd and @remote. */
 static BeckonPeer *
 peer_new (BeckonServer   *server,
           int             fd,
@@ -274,13 +334,7 @@ beckon_peer_refuse (BeckonServer *server,
                     int           fd,
                     GString      *response)
 {
-  BeckonPeer *self = peer_new (server, fd, beckon_strangers_add (server->strangers), STATE_FLUSHING, EPOLLOUT);
-
-  if (self != NULL)
-    {
-      beckon_peer_send (self, response->str, response->len);
-      beckon_peer_finish_last (self);
-    }
+  refuse (server, fd, beckon_strangers_add (server->strangers), response);
 }
 
 /* Will the client send another request on this connection? */
@@ -322,9 +376,6 @@ beckon_peer_steal (BeckonServer      *server,
     {
       GIOStream *base = NULL;
 
-      /* What it reads from here on is another request. */
-      if (BECKON_IS_CLIENT_STREAM (stream))
-        beckon_client_stream_end_request (BECKON_CLIENT_STREAM (stream));
       g_object_get (stream, "base-iostream", &base, NULL);
       g_set_object (&stream, base);
       g_clear_object (&base);

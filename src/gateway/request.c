@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "gateway/body.h"
 #include "gateway/call.h"
 #include "gateway/leaving.h"
 #include "gateway/server-private.h"
@@ -18,18 +19,6 @@
 #include "model/error.h"
 #include "model/json-parse.h"
 #include "model/limits.h"
-
-/* Does the request say, and in one way alone, how long its body is? libsoup takes the last of two lengths, and reads to the end of the
- * connection where the number is too great for it. */
-static gboolean
-has_one_length (SoupMessageHeaders *headers)
-{
-  const char *lengths = soup_message_headers_get_list (headers, "Content-Length");
-
-  return lengths == NULL
-         || (strchr (lengths, ',') == NULL && soup_message_headers_get_list (headers, "Transfer-Encoding") == NULL
-             && g_ascii_string_to_unsigned (lengths, 10, 0, G_MAXINT64, NULL, NULL));
-}
 
 /* What is wrong with the body, as far as the headers tell. */
 static gboolean
@@ -71,44 +60,6 @@ check_body_headers (SoupServerMessage *message,
   return FALSE;
 }
 
-/* A body of unknown length is refused as soon as it is too long. */
-static void
-on_chunk (SoupServerMessage *message,
-          GBytes            *chunk,
-          gpointer           user_data)
-{
-  gsize *left = user_data;
-  g_autoptr (GError) error = NULL;
-
-  if (g_bytes_get_size (chunk) <= *left)
-    {
-      *left -= g_bytes_get_size (chunk);
-      return;
-    }
-  *left = 0;
-  if (soup_server_message_get_status (message) != 0)
-    return;
-  error = beckon_error_new (BECKON_ERROR_LIMIT, _("Send less at a time."), _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
-  soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
-  beckon_wire_set_error (message, 0, error);
-}
-
-static void
-free_count (gpointer  data,
-            GClosure *closure)
-{
-  g_free (data);
-}
-
-static void
-limit_body (SoupServerMessage *message)
-{
-  gsize *left = g_new (gsize, 1);
-
-  *left = BECKON_LIMIT_BODY_BYTES;
-  g_signal_connect_data (message, "got-chunk", G_CALLBACK (on_chunk), left, free_count, 0);
-}
-
 /* What is sent is not kept, and too much of it ends the connection. */
 static void
 read_away (BeckonServer      *server,
@@ -144,14 +95,11 @@ answer_preflight (SoupServerMessage *message)
   soup_server_message_set_status (message, SOUP_STATUS_NO_CONTENT, NULL);
 }
 
-void
-beckon_request_on_headers (SoupServer        *soup,
-                        SoupServerMessage *message,
-                        const char        *path,
-                        GHashTable        *query,
-                        gpointer           user_data)
+static void
+look_at_headers (BeckonServer      *server,
+                 SoupServerMessage *message,
+                 const char        *path)
 {
-  BeckonServer *server = user_data;
   gboolean local = soup_server_message_get_remote_address (message) == server->local;
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
   g_autoptr (GError) error = NULL;
@@ -161,13 +109,6 @@ beckon_request_on_headers (SoupServer        *soup,
   guint status = 0;
 
   beckon_wire_clear_default (message);
-  if (!has_one_length (headers))
-    {
-      error = beckon_error_new (BECKON_ERROR_MALFORMED, _("Send one Content-Length, or Transfer-Encoding alone."),
-                                _("The request does not say how long its body is"));
-      beckon_leaving_refuse (server, message, error);
-      return;
-    }
   if (!local && !beckon_auth_check (server->auth, message, &status, &error))
     {
       refuse (server, message, status, error);
@@ -194,11 +135,25 @@ beckon_request_on_headers (SoupServer        *soup,
     refuse (server, message, 0, error);
   else if (route->body == BECKON_BODY_NONE)
     read_away (server, message);
-  else if (soup_message_headers_get_encoding (headers) != SOUP_ENCODING_CONTENT_LENGTH)
+  else
     {
-      limit_body (message);
+      beckon_body_collect (server, message);
       beckon_leaving_limit_refused (server, message);
     }
+}
+
+void
+beckon_request_on_headers (SoupServer        *soup,
+                           SoupServerMessage *message,
+                           const char        *path,
+                           GHashTable        *query,
+                           gpointer           user_data)
+{
+  look_at_headers (user_data, message, path);
+  /* Who asked whether to send the body need not send it now, but may: where the next request begins nobody knows. */
+  if (soup_server_message_get_status (message) != 0
+      && soup_message_headers_get_expectations (soup_server_message_get_request_headers (message)) != 0)
+    soup_message_headers_replace (soup_server_message_get_response_headers (message), "Connection", "close");
 }
 
 /* (nullable): the body as an object; empty where none was sent. */
@@ -207,13 +162,12 @@ read_body (SoupServerMessage *message,
            const BeckonRoute *route,
            GError           **error)
 {
-  SoupMessageBody *body = soup_server_message_get_request_body (message);
-  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GByteArray) body = beckon_body_take (message);
 
-  if (body->length == 0 && route->body == BECKON_BODY_OPTIONAL)
+  if (body == NULL && route->body == BECKON_BODY_OPTIONAL)
     return json_object_new ();
-  bytes = soup_message_body_flatten (body);
-  return beckon_json_parse_object (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), BECKON_LIMIT_BODY_BYTES, error);
+  return beckon_json_parse_object (body != NULL ? (const char *) body->data : "", body != NULL ? body->len : 0,
+                                   BECKON_LIMIT_BODY_BYTES, error);
 }
 
 /* @claim (nullable): the header Beckon-Claim, the id of a task and the number under which it was fetched (CF-11). */

@@ -11,10 +11,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "model/display-text.h"
 #include "model/error.h"
 #include "store/operation.h"
 
 #define MAX_PATH_BYTES 1024
+/* Of a path or a method in an error. */
+#define SHOWN_CHARS 100
 
 static const BeckonRoute routes[] = {
   { "POST", "/v1/interactions", BECKON_BODY_REQUIRED, beckon_http_ask },
@@ -109,8 +112,10 @@ set_method_error (const char  *path,
                   GError     **error)
 {
   g_autofree char *hint = g_strdup_printf (_("It takes %s."), allow);
+  g_autofree char *shown_path = beckon_display_text_short (path, SHOWN_CHARS);
+  g_autofree char *shown_method = beckon_display_text_short (method, SHOWN_CHARS);
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("%s does not take %s"), path, method);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("%s does not take %s"), shown_path, shown_method);
 }
 
 const BeckonRoute *
@@ -121,6 +126,7 @@ beckon_routes_find (const char  *method,
                     GError     **error)
 {
   g_autoptr (GString) methods = NULL;
+  g_autofree char *shown = NULL;
   gboolean head = strcmp (method, "HEAD") == 0;
 
   *id = NULL;
@@ -163,7 +169,8 @@ beckon_routes_find (const char  *method,
       *allow = g_string_free (g_steal_pointer (&methods), FALSE);
       return NULL;
     }
+  shown = beckon_display_text_short (path, SHOWN_CHARS);
   beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("GET /v1/openapi.json describes every call."), _("There is nothing at %s"),
-                    path);
+                    shown);
   return NULL;
 }

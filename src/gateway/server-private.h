@@ -50,6 +50,7 @@ struct _BeckonServer
   gboolean         fetch_busy;   /* the store looks */
   guint            fetch_idle;   /* 0, or the source that looks again */
   gboolean         running;
+  gsize           *body_bytes;   /* (owned): a g_rc_box: of all requests, as far as they came; body.c */
   guint            in_flight;    /* paused calls that the desk or the store still has */
 };
 

@@ -24,8 +24,9 @@
 #include "model/error.h"
 #include "model/timestamp.h"
 
-/* Clients of TCP without a token: how many, and how long. */
+/* Clients of TCP without a token: how many, but no more than this part of all descriptors, and how long. */
 #define STRANGERS 256
+#define STRANGERS_PART 4
 #define STRANGER_SECONDS 10
 /* An agent that closed its end of TCP is asked for so often whether it is still there. */
 #define PROBE_SECONDS 15
@@ -42,18 +43,21 @@ surface_state_free (gpointer data)
   g_free (surface);
 }
 
-/* Ten thousand agents may wait at once. */
-static void
+/* Ten thousand agents may wait at once. Returns how many descriptors there are. */
+static rlim_t
 raise_descriptor_limit (void)
 {
   struct rlimit limit;
+  rlim_t before;
 
-  if (getrlimit (RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max)
-    {
-      limit.rlim_cur = limit.rlim_max;
-      if (setrlimit (RLIMIT_NOFILE, &limit) != 0)
-        g_debug ("The limit of open files stays: %s", g_strerror (errno));
-    }
+  if (getrlimit (RLIMIT_NOFILE, &limit) != 0)
+    return STRANGERS * STRANGERS_PART;
+  before = limit.rlim_cur;
+  limit.rlim_cur = limit.rlim_max;
+  if (before == limit.rlim_max || setrlimit (RLIMIT_NOFILE, &limit) == 0)
+    return limit.rlim_max;
+  g_debug ("The limit of open files stays: %s", g_strerror (errno));
+  return before;
 }
 
 static void
@@ -183,10 +187,11 @@ beckon_server_start (BeckonServer  *self,
                      GError       **error)
 {
   g_autoptr (GSettings) settings = beckon_rules_open_settings ();
+  rlim_t descriptors;
 
   g_return_val_if_fail (BECKON_IS_SERVER (self) && !self->running && self->in_flight == 0, FALSE);
 
-  raise_descriptor_limit ();
+  descriptors = raise_descriptor_limit ();
   self->hub = beckon_hub_new ();
   if (self->hub == NULL)
     {
@@ -195,7 +200,7 @@ beckon_server_start (BeckonServer  *self,
     }
   self->parked = beckon_parked_new (self);
   self->sse = beckon_sse_new (self);
-  self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk), STRANGERS,
+  self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk), MIN (STRANGERS, descriptors / STRANGERS_PART),
                                           STRANGER_SECONDS * BECKON_US_PER_SECOND);
   if (!make_soup (self, error) || (self->runtime = beckon_runtime_keeper_take (self, error)) == NULL)
     {
@@ -319,6 +324,7 @@ beckon_server_finalize (GObject *object)
 
   g_free (self->program);
   g_free (self->tcp_detail);
+  g_rc_box_release (self->body_bytes);
   g_ptr_array_unref (self->surfaces);
   g_object_unref (self->local);
   g_object_unref (self->loopback);
@@ -340,6 +346,7 @@ beckon_server_init (BeckonServer *self)
 {
   g_autoptr (GInetAddress) address = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
 
+  self->body_bytes = g_rc_box_new0 (gsize);
   self->surfaces = g_ptr_array_new_with_free_func (surface_state_free);
   self->loopback = g_inet_socket_address_new (address, 0);
   /* A second object: a request that has it came through the Unix socket. */

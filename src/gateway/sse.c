@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 
+#include "desk/log-limit.h"
 #include "gateway/auth.h"
 #include "gateway/peer.h"
 #include "gateway/server-private.h"
@@ -141,7 +142,7 @@ catch_up (Stream *stream)
   if (page == NULL
       || (page->len > 0 && !tell_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence, &error)))
     {
-      g_message ("Events cannot be read: %s", error->message);
+      beckon_message_limited ("Events cannot be read: %s", error->message);
       stream_free (stream);
       return FALSE;
     }

@@ -116,6 +116,31 @@ beckon_display_text_short (const char *text,
   return g_strdup_printf ("%.*s…", (int) (end - shown), shown);
 }
 
+char *
+beckon_display_text_ends (const char *text,
+                          guint       max_chars)
+{
+  g_autofree char *shown = beckon_display_text (text, FALSE);
+  glong length;
+  glong first;
+  const char *end;
+  const char *rest;
+
+  if (shown == NULL)
+    return NULL;
+  length = g_utf8_strlen (shown, -1);
+  if (length <= (glong) max_chars)
+    return g_steal_pointer (&shown);
+  if (max_chars == 0)
+    return g_strdup ("");
+
+  /* One character is for the sign that says that something is left out. */
+  first = (max_chars - 1) * 2 / 3;
+  end = g_utf8_offset_to_pointer (shown, first);
+  rest = g_utf8_offset_to_pointer (shown, length - ((glong) max_chars - 1 - first));
+  return g_strdup_printf ("%.*s…%s", (int) (end - shown), shown, rest);
+}
+
 gboolean
 beckon_display_text_repeats (const char *title,
                              const char *question)

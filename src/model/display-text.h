@@ -19,6 +19,9 @@ char *beckon_display_text      (const char *text,
 /* (transfer full): the first line, at most @max_chars characters, with … when cut. */
 char *beckon_display_text_short (const char *text,
                                  guint       max_chars);
+/* (transfer full): all lines; of a text of more than @max_chars characters its beginning and its end, with … between them. */
+char *beckon_display_text_ends (const char *text,
+                                guint       max_chars);
 /* Is @title, both (nullable), nothing but the beginning of @question? A task that was made for a question alone is called so. */
 gboolean beckon_display_text_repeats (const char *title,
                                       const char *question);

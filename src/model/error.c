@@ -12,7 +12,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "model/display-text.h"
 #include "model/json-write.h"
+
+/* Of a message and of a hint: whatever they repeat of what somebody sent, they stay something to read. */
+#define MAX_CHARS 600
 
 typedef struct
 {
@@ -100,11 +104,13 @@ new_valist (BeckonErrorCode  code,
             const char      *format,
             va_list          args)
 {
-  GError *error = g_error_new_valist (BECKON_ERROR, code, format, args);
+  g_autofree char *text = g_strdup_vprintf (format, args);
+  g_autofree char *message = beckon_display_text_ends (text, MAX_CHARS);
+  GError *error = g_error_new_literal (BECKON_ERROR, code, message);
   BeckonErrorPrivate *priv = beckon_error_get_private (error);
 
   g_assert (priv != NULL);
-  priv->hint = g_strdup (hint);
+  priv->hint = hint != NULL ? beckon_display_text_ends (hint, MAX_CHARS) : NULL;
   return error;
 }
 

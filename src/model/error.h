@@ -32,7 +32,8 @@ typedef enum
 GQuark      beckon_error_quark     (void);
 
 /* The hint travels inside the GError (G_DEFINE_EXTENDED_ERROR): it survives g_error_copy(), g_propagate_error()
- * and the way back from a thread. Texts are translated by the caller with _(). @hint may be NULL. */
+ * and the way back from a thread. Texts are translated by the caller with _(). @hint may be NULL. What they repeat of what somebody sent
+ * is made safe to show, and a text that is too long is shortened in its middle. */
 GError     *beckon_error_new       (BeckonErrorCode   code,
                                     const char       *hint,
                                     const char       *format,

@@ -8,6 +8,7 @@
 
 #include "surface/telegram-deliver.h"
 
+#include "desk/log-limit.h"
 #include "model/event.h"
 #include "model/timestamp.h"
 #include "model/words.h"
@@ -183,7 +184,7 @@ on_edited (GObject      *object,
     }
   if (g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED)
       || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN))
-    g_message ("A message about question %" G_GINT64_FORMAT " stays as it is: %s", work->interaction->id, error->message);
+    beckon_message_limited ("A message about question %" G_GINT64_FORMAT " stays as it is: %s", work->interaction->id, error->message);
   work->n_edited++;
   edit_next (g_steal_pointer (&task));
 }

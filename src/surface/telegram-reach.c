@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "desk/log-limit.h"
 #include "surface/telegram-handoff.h"
 #include "surface/telegram-say.h"
 
@@ -48,7 +49,7 @@ note_lost (BeckonTelegram *self,
            const Reach    *reach,
            const GError   *error)
 {
-  g_message ("The chat of @%s takes no messages: %s", reach->handle != NULL ? reach->handle : "", error->message);
+  beckon_message_limited ("The chat of @%s takes no messages: %s", reach->handle != NULL ? reach->handle : "", error->message);
   if (reach->handle == NULL)
     return;
   g_hash_table_replace (self->lost, g_memdup2 (&reach->chat_id, sizeof (gint64)), g_strdup (reach->handle));

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "desk/log-limit.h"
 #include "model/classification.h"
 #include "model/instructions.h"
 #include "model/step-words.h"
@@ -62,7 +63,7 @@ read_again (BeckonErrand *errand,
     return steps;
 
   /* It is wrong in itself: the same question once more, with the line as it was. */
-  g_message ("An answer to an unclear step is no instruction: %s", error->message);
+  beckon_message_limited ("An answer to an unclear step is no instruction: %s", error->message);
   steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   g_ptr_array_add (steps, beckon_step_ref (beckon_errand_get_row (errand)->step));
   return steps;

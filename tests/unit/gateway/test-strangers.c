@@ -42,7 +42,7 @@ test_patience (GatewayFixture *fixture,
   g_autoptr (Client) late = NULL;
 
   assert_status (client_call (known, "GET", "/v1/status", NULL, NULL), 200);
-  client_send (local, "GET /v1/sta");
+  assert_status (client_call (local, "GET", "/v1/status", NULL, NULL), 200);
   for (guint i = 0; i < 9; i++)
     {
       client_send (drips, "GET /v1/status"  + i);
@@ -65,8 +65,46 @@ test_patience (GatewayFixture *fixture,
   /* Who is known may be silent. */
   advance (fixture, 3600);
   assert_status (client_call (known, "GET", "/v1/status", NULL, NULL), 200);
-  client_send (local, "tus HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  assert_status (client_read (local), 200);
+  assert_status (client_call (local, "GET", "/v1/status", NULL, NULL), 200);
+}
+
+/* Whoever begins a request, known or not, ends it within half a minute; one that has is not hurried. */
+static void
+test_slow_request (GatewayFixture *fixture,
+                   gconstpointer   data)
+{
+  static const char head[] = "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+  guint alarms = beckon_dummy_clock_get_n_alarms (fixture->desk.clock);
+  g_autoptr (Client) in_head = client_new_unix (fixture);
+  g_autoptr (Client) in_body = client_new_unix (fixture);
+  g_autoptr (Client) in_chunk = client_new_unix (fixture);
+  g_autoptr (Client) in_time = client_new_unix (fixture);
+
+  client_send (in_head, head);
+  client_send (in_body, head);
+  client_send (in_body, "Content-Length: 13\r\n\r\n{");
+  client_send (in_chunk, head);
+  client_send (in_chunk, "Transfer-Encoding: chunked\r\n\r\nd\r\n{");
+  client_send (in_time, head);
+  gateway_fixture_spin (20);
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (fixture->desk.clock), ==, alarms + 4);
+  for (guint i = 0; i < 29; i++)
+    {
+      advance (fixture, 1);
+      client_send (in_head, "X: y\r\n");
+    }
+  client_send (in_time, "Content-Length: 13\r\n\r\n{\"title\":\"a\"}");
+  assert_status (client_read (in_time), 201);
+  advance (fixture, 1);
+  assert_error (client_read (in_head), 408, "E101");
+  assert_error (client_read (in_body), 408, "E101");
+  assert_error (client_read (in_chunk), 408, "E101");
+  g_assert_true (client_is_closed (in_head));
+  g_assert_true (client_is_closed (in_body));
+  g_assert_true (client_is_closed (in_chunk));
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (fixture->desk.clock), ==, alarms);
+  advance (fixture, 3600);
+  assert_status (client_call (in_time, "GET", "/v1/status", NULL, NULL), 200);
 }
 
 /* Nothing ticks when there is nobody to be let go. */
@@ -180,6 +218,7 @@ main (int    argc,
 {
   gateway_test_init (&argc, &argv);
   gateway_test_add ("/gateway/E109/strangers-are-let-go", test_patience);
+  gateway_test_add ("/tr/TR-4/a-request-that-has-begun-comes-to-its-end", test_slow_request);
   gateway_test_add ("/gateway/E109/nothing-ticks-without-strangers", test_no_alarm);
   gateway_test_add ("/gateway/E109/a-preflight-proves-nothing", test_preflight);
   gateway_test_add ("/gateway/E109/a-refused-upload-is-let-go", test_refused_upload);

@@ -114,6 +114,28 @@ test_short_of_long (void)
 }
 
 static void
+test_ends (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint       max;
+    const char *shown;
+  } rows[] = {
+    { "", 5, "" }, { "abcde", 5, "abcde" }, { "abcdefgh", 7, "abcd…gh" }, { "äöüßéàèì", 7, "äöüß…èì" }, { "😀😀😀😀😀😀", 4, "😀😀…😀" },
+    { "a\nb", 3, "a\nb" }, { "a\nb c\nd", 4, "a\n…d" }, { "\x1b[1m", 10, "␛[1m" }, { "a\u202Eb", 20, "a⟨U+202E⟩b" }, { "abc", 1, "…" },
+    { "abc", 0, "" }, { "\xff\xfe", 5, "��" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *shown = beckon_display_text_ends (rows[i].text, rows[i].max);
+
+      g_assert_cmpstr (shown, ==, rows[i].shown);
+    }
+}
+
+static void
 test_repeats (void)
 {
   g_assert_true (beckon_display_text_repeats ("Which one?", "Which one?"));
@@ -134,6 +156,7 @@ main (int    argc,
   g_test_add_func ("/model/display-text/text", test_text);
   g_test_add_func ("/model/display-text/short", test_short);
   g_test_add_func ("/model/display-text/short-of-long", test_short_of_long);
+  g_test_add_func ("/model/display-text/ends", test_ends);
   g_test_add_func ("/model/display-text/repeats", test_repeats);
   return g_test_run ();
 }

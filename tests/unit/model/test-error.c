@@ -6,6 +6,8 @@
 
 #include "model/error.h"
 
+#include <string.h>
+
 #include <gio/gio.h>
 
 #include "model-testing.h"
@@ -152,6 +154,25 @@ test_null_is_ignored (void)
   beckon_set_error (NULL, BECKON_ERROR_LIMIT, "hint", "never %s", "seen");
 }
 
+/* What a peer sent is repeated in many errors, and never makes one that is too long to read. */
+static void
+test_long_texts (void)
+{
+  g_autofree char *sent = g_strnfill (100000, 'a');
+  g_autofree char *hint = g_strconcat ("Take away: ", sent, NULL);
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_MALFORMED, hint, "“%s” is no \x1b number", sent);
+  g_autoptr (GError) set = NULL;
+
+  beckon_set_error (&set, BECKON_ERROR_MALFORMED, NULL, "%s", sent);
+  g_assert_cmpint (g_utf8_strlen (error->message, -1), ==, 600);
+  g_assert_true (g_str_has_prefix (error->message, "“aaa"));
+  g_assert_nonnull (strstr (error->message, "…"));
+  g_assert_true (g_str_has_suffix (error->message, "aaa” is no ␛ number"));
+  g_assert_cmpint (g_utf8_strlen (beckon_error_get_hint (error), -1), ==, 600);
+  g_assert_true (g_str_has_prefix (beckon_error_get_hint (error), "Take away: a"));
+  g_assert_cmpint (g_utf8_strlen (set->message, -1), ==, 600);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -163,6 +184,7 @@ main (int    argc,
   g_test_add_func ("/pp/PP-10/errors-in-the-log", test_log_message);
   g_test_add_func ("/model/error/json", test_json);
   g_test_add_func ("/model/error/json-not-understood", test_json_not_understood);
+  g_test_add_func ("/tr/TR-4/errors-stay-short", test_long_texts);
   g_test_add_func ("/model/error/null", test_null_is_ignored);
   return g_test_run ();
 }
