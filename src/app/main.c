@@ -11,6 +11,7 @@
 #include <locale.h>
 
 #include "app/application.h"
+#include "store/begin-anew.h"
 
 int
 main (int    argc,
@@ -18,6 +19,7 @@ main (int    argc,
 {
   g_autoptr (BeckonApplication) application = NULL;
 
+  beckon_begin_anew_arm ();
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

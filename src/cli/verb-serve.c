@@ -19,6 +19,7 @@
 #include "gateway/server.h"
 #include "model/paths.h"
 #include "sentinel/sentinel.h"
+#include "store/begin-anew.h"
 #include "surface/session-presence.h"
 #include "surface/telegram-account.h"
 
@@ -224,9 +225,11 @@ run (BeckonContext         *context,
   g_auto (Serve) serve = { .loop = g_main_loop_new (NULL, FALSE), .opening = g_cancellable_new () };
   g_autofree char *database = beckon_paths_dup_database ();
   g_autoptr (BeckonRules) rules = NULL;
-  g_autoptr (BeckonPresence) presence = open_presence ();
+  g_autoptr (BeckonPresence) presence = NULL;
   guint signals[3];
 
+  beckon_begin_anew_arm ();
+  presence = open_presence ();
   serve.quiet = beckon_arguments_flag (arguments, "quiet");
   serve.settings = beckon_rules_open_settings ();
   rules = beckon_rules_new_from (serve.settings);
