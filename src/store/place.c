@@ -176,7 +176,7 @@ set_error (BeckonPlace  *self,
 
   beckon_set_error (error, BECKON_ERROR_STORE, advise (self, state),
                     /* translators: what happened, a sentence; what became of the data, a sentence or nothing */
-                    _("The desk cannot save: %s Nothing was accepted. %s"), what, kept);
+                    _("The desk cannot save: %s Nothing more is accepted. %s"), what, kept);
 }
 
 /* All that stands in a log that the next start will not find, into the file that it will. What was put in the place of that log has to go: it would be read

@@ -66,7 +66,7 @@ beckon_sql_take_task (BeckonStmt *stmt,
   beckon_priority_from_string (beckon_stmt_get_text (stmt, 4), &task->priority);
   task->paused = beckon_stmt_get_int (stmt, 5) != 0;
   if (sqlite3_column_type (stmt, 6) != SQLITE_NULL)
-    task->progress = sqlite3_column_double (stmt, 6);
+    task->progress = CLAMP (sqlite3_column_double (stmt, 6), 0, 1);
   task->queued_us = beckon_stmt_get_int (stmt, 7);
   task->started_us = beckon_stmt_get_int (stmt, 8);
   task->updated_us = beckon_stmt_get_int (stmt, 9);
