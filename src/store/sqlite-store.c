@@ -311,6 +311,8 @@ on_opened (GObject      *source,
   beckon_connection_adopt (self->db);
   self->reader = beckon_reader_new (g_steal_pointer (&self->long_reads));
   self->watch = beckon_place_watch_new (self->path, on_disturbed, self);
+  /* What happened before there was a watch. */
+  beckon_writer_look (self->writer);
   g_task_return_pointer (task, g_object_ref (self), g_object_unref);
 }
 

@@ -12,9 +12,15 @@ WINDOW = "Beckon"
 
 
 def texts(app):
-    """All that the window says where it can be seen."""
+    """All that the window says."""
     root = app.window(WINDOW)
-    return names(node for node in app.find_all("label", None, root) if "showing" in node.states) if root else []
+    return names(app.find_all("label", None, root)) if root else []
+
+
+def healths(app):
+    """What the foot of the window says of the desk itself."""
+    root = app.window(WINDOW)
+    return [name for name in names(app.find_all(None, None, root)) if name and name.startswith("desk: ")] if root else []
 
 
 def says(app, *words):
@@ -40,9 +46,10 @@ def test_window_says_it(app):
     app.database.rename(kept)
     # Nobody wrote anything.
     until(lambda: says(app, "beckon.db is gone", "kept in", "Put it back where it was"))
+    until(lambda: any("beckon.db is gone" in name for name in healths(app)))
     picture("file-gone")
     kept.rename(app.database)
-    until(lambda: not says(app, "is gone"))
+    until(lambda: healths(app) == ["desk: works"])
 
 
 @clause("/tr/TR-3/a-refused-answer-stays-in-the-dialog", "/att/ATT-4/a-refused-answer-keeps-its-draft")
