@@ -13,7 +13,6 @@
 #include <linux/close_range.h>
 #include <signal.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* The program runs as one that began anew. */
@@ -22,27 +21,17 @@
 #define MESSAGE "beckon: another program cut the file beckon.db-shm short while the desk had it open. Nothing that was accepted is lost; the desk begins anew.\n"
 
 /* A program that meets it again so soon ends. */
-#define LEAST_S 60
+#define LEAST_US (60 * G_TIME_SPAN_SECOND)
 
 /* Everything that the handler needs is made before it is needed: in it there is neither memory to get nor a lock to take. */
 static char **arguments;
 static char **environment;
 static sigset_t mask;
-static time_t armed;
+static gint64 armed_us;
 static gboolean again;
 static char name[NAME_MAX + 1]; /* without its folder, which may have another name by now */
 static volatile sig_atomic_t note_fd = -1;
 static volatile gsize note_at;
-
-static time_t
-now (void)
-{
-  struct timespec time = { 0 };
-
-  clock_gettime (CLOCK_MONOTONIC, &time);
-
-  return time.tv_sec;
-}
 
 static guintptr
 read_hex (const char **text)
@@ -124,7 +113,8 @@ on_bus_error (int        number,
   if (note_fd >= 0)
     written = pwrite (note_fd, BECKON_BEGIN_ANEW_NOTE, sizeof BECKON_BEGIN_ANEW_NOTE - 1, (off_t) note_at);
   written = write (STDERR_FILENO, MESSAGE, sizeof MESSAGE - 1);
-  if (again && now () - armed < LEAST_S)
+  /* That is clock_gettime() and nothing else. */
+  if (again && g_get_monotonic_time () - armed_us < LEAST_US)
     return;
 
   /* Displays, buses, sockets and locks end with this program. */
@@ -162,7 +152,7 @@ beckon_begin_anew_arm (void)
   /* What this program starts did not begin anew. */
   g_unsetenv (MARK);
   environment = g_environ_setenv (g_get_environ (), MARK, "1", TRUE);
-  armed = now ();
+  armed_us = g_get_monotonic_time ();
   sigprocmask (SIG_BLOCK, NULL, &mask);
   sigemptyset (&action.sa_mask);
   sigaction (SIGBUS, &action, NULL);

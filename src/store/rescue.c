@@ -245,6 +245,7 @@ beckon_rescue_restore (const char  *path,
     return TRUE;
   if (g_stat (path, &info) == 0 && info.st_size > 0)
     {
+      /* translators: %s is a file, here and below */
       *notice = g_strdup_printf (_("While the desk last ran, its data file was taken away or replaced. What it held then is kept in %s; "
                                    "the desk uses the file that is in its place now. Remove the copy when you do not need it."), found);
       return TRUE;
@@ -257,7 +258,8 @@ beckon_rescue_restore (const char  *path,
     return FALSE;
   flush (folder);
   g_message ("%s was gone; %s took its place", path, found);
-  *notice = g_strdup_printf (_("While the desk last ran, its data file was taken away. What it held was rescued to %s and is in its place now; nothing that was accepted is lost."), found);
+  *notice = g_strdup_printf (_("While the desk last ran, its data file was taken away. What it held was rescued to %s and is in its place now; "
+                               "nothing that was accepted is lost."), found);
 
   return TRUE;
 }

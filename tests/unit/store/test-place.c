@@ -42,6 +42,14 @@ wait_for (Said  *said,
     g_main_context_iteration (NULL, TRUE);
 }
 
+static void
+remove_tree (const char *folder)
+{
+  const char *const command[] = { "rm", "-r", folder, NULL };
+
+  g_assert_true (g_spawn_sync (NULL, (char **) command, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
+}
+
 /* Nobody writes: the store says by itself that its file is gone, and that it is back. */
 static void
 test_noticed (Fixture       *self,
@@ -190,7 +198,13 @@ int
 main (int    argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *state = NULL;
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  /* Copies go there. */
+  state = g_dir_make_tmp ("beckon-XXXXXX", NULL);
+  g_assert_true (g_setenv ("XDG_STATE_HOME", state, TRUE));
 
   g_test_add ("/tr/TR-3/noticed-without-a-write", Fixture, NULL, fixture_begin, test_noticed, fixture_end);
   g_test_add ("/tr/TR-3/rescued", Fixture, NULL, fixture_begin, test_rescued, fixture_end);
@@ -199,5 +213,8 @@ main (int    argc,
   g_test_add ("/tr/TR-3/note-of-the-shared-memory", Fixture, NULL, fixture_begin, test_note, fixture_end);
   g_test_add ("/tr/TR-4/damaged-values", Fixture, NULL, fixture_begin, test_damaged_values, fixture_end);
 
-  return g_test_run ();
+  status = g_test_run ();
+  remove_tree (state);
+
+  return status;
 }
