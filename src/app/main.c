@@ -13,6 +13,7 @@
 #include "app/application.h"
 #include "desk/core-dumps.h"
 #include "secret/given.h"
+#include "store/begin-anew.h"
 #include "trust/bus.h"
 
 int
@@ -20,9 +21,12 @@ main (int    argc,
       char **argv)
 {
   g_autoptr (BeckonApplication) application = NULL;
+  g_autoptr (GPtrArray) secrets = g_ptr_array_new ();
 
   beckon_secret_given_take ();
   beckon_core_dumps_forbid ();
+  beckon_secret_given_add_entries (secrets);
+  beckon_begin_anew_arm (secrets);
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -197,8 +197,9 @@ on_trouble (BeckonDesk   *desk,
             BeckonWindow *self)
 {
   const GError *trouble = beckon_desk_get_trouble (desk);
+  g_autofree char *text = trouble != NULL ? g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL) : NULL;
 
-  beckon_notice_bar_show (self->trouble_bar, trouble != NULL ? trouble->message : NULL, FALSE);
+  beckon_notice_bar_show (self->trouble_bar, text, FALSE);
 }
 
 static void

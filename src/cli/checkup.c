@@ -73,7 +73,8 @@ is_sqlite (const char *path)
 }
 
 void
-beckon_checkup_data_file (GPtrArray *findings)
+beckon_checkup_data_file (GPtrArray *findings,
+                          gboolean   in_use)
 {
   g_autofree char *path = beckon_paths_dup_database ();
   g_autofree char *folder = g_path_get_dirname (path);
@@ -86,6 +87,13 @@ beckon_checkup_data_file (GPtrArray *findings)
       g_autofree char *parent = g_path_get_dirname (folder);
       gboolean can = g_access (g_file_test (folder, G_FILE_TEST_IS_DIR) ? folder : parent, W_OK) == 0
                      || !g_file_test (parent, G_FILE_TEST_EXISTS);
+
+      if (in_use)
+        {
+          beckon_checkup_add (findings, "data", FALSE, g_strdup_printf (_("Data file %s: gone, while the desk uses it"), path),
+                              g_strdup (_("Put it back where it was, or restart the desk.")));
+          return;
+        }
 
       beckon_checkup_add (findings, "data", can, g_strdup_printf (_("Data file %s: not there yet"), path),
                           g_strdup_printf (_("Make the folder %s writable."), folder));

@@ -28,7 +28,9 @@ void       beckon_checkup_add           (GPtrArray     *findings,
                                          char          *advice);
 
 /* Each appends to @findings (element-type BeckonFinding). */
-void       beckon_checkup_data_file     (GPtrArray     *findings);
+/* @in_use: a desk has it open. */
+void       beckon_checkup_data_file     (GPtrArray     *findings,
+                                         gboolean       in_use);
 void       beckon_checkup_token         (GPtrArray     *findings);
 /* @desk: as of desk.json; @wanted: the desk says that its port is as it was asked to be. */
 void       beckon_checkup_port          (GPtrArray     *findings,

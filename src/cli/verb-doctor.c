@@ -96,7 +96,7 @@ check_surfaces (BeckonContext *context,
           if (!healthy)
             beckon_checkup_add (findings, name, FALSE,
                                 g_strdup_printf (_("The desk cannot write its data file: %s"), silent ? "?" : detail),
-                                g_strdup (_("Mend what the line above says; the desk then goes on by itself.")));
+                                g_strdup (_("Do what the line above says.")));
           continue;
         }
       if (g_str_equal (name, SOCKET) && !silent)
@@ -119,7 +119,22 @@ check_surfaces (BeckonContext *context,
     }
 }
 
+/* What the desk met in its data file and could not read. */
 static void
+check_values (GPtrArray  *findings,
+              JsonObject *status)
+{
+  gint64 n = json_object_get_int_member_with_default (status, "damaged_values", 0);
+
+  if (n > 0)
+    beckon_checkup_add (findings, "values", FALSE,
+                        g_strdup_printf (ngettext ("%d value in the data file is damaged and is left out", "%d values in the data file are damaged and are left out",
+                                                   (gulong) n), (int) n),
+                        g_strdup (_("Another program wrote into the file, or its disk is failing: look at the disk and keep a copy of the file.")));
+}
+
+/* Does a desk answer? */
+static gboolean
 check_desk (BeckonContext *context,
             GPtrArray     *findings)
 {
@@ -134,7 +149,7 @@ check_desk (BeckonContext *context,
                           g_strdup (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN)
                                       ? beckon_door_get_hint ()
                                       : _("Open Beckon, or run “beckon serve” for a desk without a window.")));
-      return;
+      return FALSE;
     }
   desk = beckon_checkup_read_desk ();
   if (desk == NULL)
@@ -155,6 +170,9 @@ check_desk (BeckonContext *context,
   if (desk != NULL)
     beckon_checkup_port (findings, desk, is_healthy (reply->object, "http"));
   check_surfaces (context, findings, reply->object);
+  check_values (findings, reply->object);
+
+  return TRUE;
 }
 
 static void
@@ -211,12 +229,13 @@ run (BeckonContext         *context,
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_finding_free);
   g_autoptr (GString) out = g_string_new (NULL);
   gboolean well = TRUE;
+  gboolean in_use;
 
   /* Looking must not change what is looked at. */
   beckon_client_set_start (context->client, FALSE);
-  check_desk (context, findings);
+  in_use = check_desk (context, findings);
   beckon_client_set_start (context->client, TRUE);
-  beckon_checkup_data_file (findings);
+  beckon_checkup_data_file (findings, in_use);
   beckon_checkup_bus (findings);
   beckon_checkup_schema (findings);
   for (guint i = 0; i < findings->len; i++)

@@ -19,7 +19,9 @@
 #include "desk/desk.h"
 #include "gateway/server.h"
 #include "model/paths.h"
+#include "secret/given.h"
 #include "sentinel/sentinel.h"
+#include "store/begin-anew.h"
 #include "surface/session-presence.h"
 #include "surface/telegram-account.h"
 
@@ -226,11 +228,13 @@ run (BeckonContext         *context,
   g_autofree char *database = beckon_paths_dup_database ();
   g_autoptr (BeckonRules) rules = NULL;
   g_autoptr (BeckonPresence) presence = NULL;
+  g_autoptr (GPtrArray) secrets = g_ptr_array_new ();
   guint signals[3];
 
   beckon_core_dumps_forbid ();
+  beckon_secret_given_add_entries (secrets);
+  beckon_begin_anew_arm (secrets);
   presence = open_presence ();
-
   serve.quiet = beckon_arguments_flag (arguments, "quiet");
   serve.settings = beckon_rules_open_settings ();
   rules = beckon_rules_new_from (serve.settings);

@@ -101,6 +101,30 @@ set_trouble (BeckonDesk   *self,
   g_object_notify (G_OBJECT (self), "trouble");
 }
 
+/* The store found, without a write, that its file is gone or back. What else kept it from writing stays until a write succeeds. */
+static void
+on_place_changed (BeckonStore  *store,
+                  const GError *error,
+                  BeckonDesk   *self)
+{
+  if (error != NULL)
+    {
+      set_trouble (self, error);
+      self->misplaced = TRUE;
+    }
+  else if (self->misplaced)
+    {
+      self->misplaced = FALSE;
+      set_trouble (self, NULL);
+    }
+}
+
+void
+beckon_desk_commit_init (BeckonDesk *self)
+{
+  g_signal_connect_object (self->store, "place-changed", G_CALLBACK (on_place_changed), self, 0);
+}
+
 static void
 committed_cb (GObject      *object,
               GAsyncResult *result,

@@ -32,6 +32,7 @@ struct _BeckonDesk
   BeckonScheduler     *awake;     /* (owned): countdowns that count visible time */
   BeckonScheduler     *wall;      /* (owned): countdowns that are points in time */
   GError              *trouble;   /* (owned) (nullable): why the store cannot be written */
+  gboolean             misplaced; /* that is because its file is not where it was */
   BeckonOutbox        *outbox;    /* (owned) */
   BeckonDue           *due;       /* (owned): deadlines that are no countdowns */
   gint64               overdue_us; /* what was due until then was due while the desk was not there, or the clock was set */
@@ -94,6 +95,8 @@ void beckon_desk_look      (BeckonDesk          *self,
 void beckon_desk_end_looks (BeckonDesk          *self);
 
 /* desk-commit.c */
+/* Hears from now on of what becomes of the store's file between two writes. */
+void beckon_desk_commit_init (BeckonDesk *self);
 
 /* Gives @operation (transfer full) to the store; after the commit the questions are brought up to date and the events announced, then
  * @callback runs. */

@@ -150,6 +150,7 @@ beckon_desk_new (BeckonStore       *store,
   self->clock = g_object_ref (clock);
   g_set_object (&self->presence, presence);
   self->rules = beckon_rules_copy (rules);
+  beckon_desk_commit_init (self);
   self->outbox = beckon_outbox_new (self);
   beckon_desk_countdown_init (self);
   beckon_desk_postpone_init (self);

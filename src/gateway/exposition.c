@@ -113,6 +113,10 @@ add_desk (GString            *text,
   add (text, "beckon_waiting_agents", NULL, NULL, NULL, NULL, gauges->waiting_agents);
   begin (text, "beckon_event_streams", "gauge", "Programs that read the events.");
   add (text, "beckon_event_streams", NULL, NULL, NULL, NULL, gauges->event_streams);
+  begin (text, "beckon_store_healthy", "gauge", "1 when the desk can save what it accepts, 0 when it cannot and accepts nothing.");
+  add (text, "beckon_store_healthy", NULL, NULL, NULL, NULL, gauges->saves ? 1 : 0);
+  begin (text, "beckon_damaged_values", "gauge", "Values in the database that could not be read since the desk started.");
+  add (text, "beckon_damaged_values", NULL, NULL, NULL, NULL, gauges->damaged_values);
 
   begin (text, "beckon_questions_total", "counter", "Questions that were asked.");
   for (guint i = 0; i < BECKON_N_KINDS; i++)

@@ -20,6 +20,8 @@ typedef struct
   guint       open_questions;
   guint       waiting_agents;
   guint       event_streams;
+  gboolean    saves;          /* what is accepted can be written */
+  guint       damaged_values;
 } BeckonGauges;
 
 /* (transfer full): @stats over all time, of all agents. */

@@ -11,6 +11,7 @@
 #include "gateway/call.h"
 #include "gateway/exposition.h"
 #include "gateway/server-private.h"
+#include "store/damaged-values.h"
 
 #define DEFAULT_DAYS 30
 #define FREQUENT 20
@@ -80,6 +81,8 @@ on_metrics_read (GObject      *source,
     }
   gauges.open_questions = g_list_model_get_n_items (beckon_desk_get_questions (server->desk));
   gauges.waiting_agents = (guint) beckon_parked_count (server->parked);
+  gauges.saves = beckon_desk_get_trouble (server->desk) == NULL;
+  gauges.damaged_values = beckon_damaged_values_count ();
   gauges.event_streams = (guint) beckon_sse_count (server->sse);
   beckon_call_reply_text (call, BECKON_EXPOSITION_TYPE, beckon_exposition_write (stats, &gauges));
 }

@@ -19,6 +19,7 @@
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/words.h"
+#include "store/damaged-values.h"
 
 #define OPENAPI_RESOURCE "/page/beckon/Beckon/gateway/openapi.json"
 #define PLAN_SCHEMA_RESOURCE "/page/beckon/Beckon/gateway/plan.schema.json"
@@ -99,11 +100,13 @@ add_surfaces (BeckonServer *server,
   const GError *trouble = beckon_desk_get_trouble (server->desk);
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (server->desk), BECKON_CLOCK_WALL);
   g_autoptr (GPtrArray) channels = beckon_desk_list_channels (server->desk);
+  /* What happened, and what to do about it. */
+  g_autofree char *detail = trouble != NULL ? g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL) : NULL;
   g_autofree char *port = server->port != 0 ? g_strdup_printf (_("Port %u"), server->port) : NULL;
 
   beckon_json_open_member_array (json, "surfaces");
   add_surface (json, "http", server->tcp_failed ? BECKON_HEALTH_BAD : BECKON_HEALTH_GOOD, port != NULL ? port : server->tcp_detail, 0);
-  add_surface (json, "store", trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, trouble != NULL ? trouble->message : "", 0);
+  add_surface (json, "store", trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, detail != NULL ? detail : "", 0);
   for (guint i = 0; i < server->surfaces->len; i++)
     {
       BeckonSurfaceState *surface = g_ptr_array_index (server->surfaces, i);
@@ -150,6 +153,7 @@ beckon_http_get_status (BeckonCall *call)
   beckon_json_add_int (json, "open_questions", g_list_model_get_n_items (beckon_desk_get_questions (desk)));
   beckon_json_add_int (json, "waiting_agents", beckon_parked_count (call->server->parked));
   beckon_json_add_int (json, "event_streams", beckon_sse_count (call->server->sse));
+  beckon_json_add_int (json, "damaged_values", beckon_damaged_values_count ());
   beckon_json_add_string (json, "version", BECKON_VERSION);
   beckon_json_add_string (json, "program", call->server->program);
   add_surfaces (call->server, json);

@@ -125,6 +125,15 @@ beckon_interaction_open_json (const BeckonInteraction *self,
   beckon_json_add_boolean (json, "multiple", self->multiple);
   beckon_json_add_boolean (json, "allow_other", self->allow_other);
   beckon_json_add_raw (json, "context", self->context);
+  if (self->context_lost || self->options_lost)
+    {
+      beckon_json_open_member_array (json, "damaged");
+      if (self->options_lost)
+        beckon_json_add_string (json, NULL, "options");
+      if (self->context_lost)
+        beckon_json_add_string (json, NULL, "context");
+      beckon_json_close_array (json);
+    }
   beckon_json_add_string (json, "agent", self->agent);
   beckon_json_add_string (json, "title", self->title);
   beckon_json_add_string (json, "workspace", self->workspace);

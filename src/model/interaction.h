@@ -57,6 +57,8 @@ struct _BeckonInteraction
   gboolean                 held;         /* a person stopped the countdown (AIC-7) */
   gboolean                 unshown;      /* PENDING, as the desk tells it over HTTP: nothing shows it to the person (AIC-5) */
   char                    *context;      /* (nullable) JSON as text */
+  gboolean                 context_lost; /* what stands in the row is damaged: `context` is NULL for that */
+  gboolean                 options_lost; /* likewise; there are none then */
   char                    *agent;        /* (nullable) */
   char                    *title;        /* (nullable) of the task; in a draft: of the task to be made; of a hand-off: its own (WH-8) */
   char                    *workspace;    /* (nullable) of the task */

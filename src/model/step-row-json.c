@@ -31,6 +31,12 @@ beckon_step_row_add_json (const BeckonStepRow *self,
   else
     beckon_json_add_null (json, "interaction_id");
   beckon_json_add_raw (json, "result", self->result);
+  if (self->result_lost)
+    {
+      beckon_json_open_member_array (json, "damaged");
+      beckon_json_add_string (json, NULL, "result");
+      beckon_json_close_array (json);
+    }
   beckon_json_add_string (json, "note", self->note);
   beckon_step_add_json (self->step, json, "step");
   beckon_json_close_object (json);

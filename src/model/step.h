@@ -65,6 +65,7 @@ struct _BeckonStepRow
   gint64           ended_us;       /* 0: not yet */
   gint64           interaction_id; /* 0: none */
   char            *result;         /* (nullable) JSON */
+  gboolean         result_lost;    /* what stands in the row is damaged: `result` is NULL for that */
   char            *note;           /* (nullable): why it was skipped, or how it failed */
 };
 

@@ -250,6 +250,12 @@ add_json (const BeckonTask *self,
   beckon_json_add_time (json, "claim_until", self->claim_us);
   if (context)
     beckon_json_add_raw (json, "context", self->context);
+  if (self->context_lost)
+    {
+      beckon_json_open_member_array (json, "damaged");
+      beckon_json_add_string (json, NULL, "context");
+      beckon_json_close_array (json);
+    }
   beckon_json_close_object (json);
 }
 

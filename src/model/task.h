@@ -21,6 +21,7 @@ struct _BeckonTask
   char             *agent;       /* (nullable) name of who does it */
   char             *workspace;   /* (nullable) folder it works in */
   char             *context;     /* (nullable) JSON object as text */
+  gboolean          context_lost; /* what stands in the row is damaged: `context` is NULL for that */
   char             *current_step; /* (nullable) last progress message */
   char             *result;      /* (nullable) */
   char             *clarification_question; /* (nullable) of the oldest open interaction (AR-1) */

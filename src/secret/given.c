@@ -18,17 +18,19 @@ static struct
 {
   const char *name;
   const char *variable;
-  char       *value;    /* (nullable): until this process ends */
+  char       *entry;    /* (nullable): “VARIABLE=value”, until this process ends */
+  const char *value;    /* (nullable): in entry */
 } given[] = {
-  { BECKON_SECRET_LLM_KEY, "BECKON_LLM_API_KEY", NULL },
-  { BECKON_SECRET_TELEGRAM_TOKEN, "BECKON_TELEGRAM_TOKEN", NULL },
+  { BECKON_SECRET_LLM_KEY, "BECKON_LLM_API_KEY", NULL, NULL },
+  { BECKON_SECRET_TELEGRAM_TOKEN, "BECKON_TELEGRAM_TOKEN", NULL, NULL },
 };
 
 /* (transfer full) (nullable): memory that is in no picture of this process, on no disk where the system allows that, and that no child has. */
 static char *
-keep (const char *value)
+keep (const char *variable,
+      const char *value)
 {
-  gsize size = strlen (value) + 1;
+  gsize size = strlen (variable) + 1 + strlen (value) + 1;
   char *copy = mmap (NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
   if (copy == MAP_FAILED)
@@ -36,7 +38,7 @@ keep (const char *value)
   madvise (copy, size, MADV_DONTDUMP);
   madvise (copy, size, MADV_WIPEONFORK);
   mlock (copy, size);
-  memcpy (copy, value, size);
+  g_snprintf (copy, size, "%s=%s", variable, value);
   return copy;
 }
 
@@ -61,8 +63,8 @@ beckon_secret_given_take (void)
 
       if (value == NULL)
         continue;
-      if (*value != '\0' && given[i].value == NULL)
-        given[i].value = keep (value);
+      if (*value != '\0' && given[i].entry == NULL && (given[i].entry = keep (given[i].variable, value)) != NULL)
+        given[i].value = strchr (given[i].entry, '=') + 1;
       wipe (given[i].variable);
     }
 }
@@ -74,4 +76,12 @@ beckon_secret_given_lookup (const char *name)
     if (g_str_equal (name, given[i].name))
       return given[i].value;
   g_return_val_if_reached (NULL);
+}
+
+void
+beckon_secret_given_add_entries (GPtrArray *environment)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (given); i++)
+    if (given[i].entry != NULL)
+      g_ptr_array_add (environment, given[i].entry);
 }

@@ -91,11 +91,14 @@ fail_all (GPtrArray    *batch,
     }
 }
 
+/* What was written to a file that nobody will read is not accepted (TR-3): this is the last moment at which it can be taken back. */
 static gboolean
 commit (BeckonApply  *apply,
+        BeckonPlace  *place,
         GError      **error)
 {
   return beckon_sql_add_task_counts (apply->db, apply->deltas, error)
+         && beckon_place_check (place, error)
          && beckon_connection_execute (apply->db, "COMMIT", error);
 }
 
@@ -109,6 +112,7 @@ typedef enum
 static BatchResult
 run_plainly (GPtrArray        *batch,
              BeckonConnection *db,
+             BeckonPlace      *place,
              GHashTable       *open_by_agent)
 {
   BeckonApply apply = { .db = db, .open_by_agent = open_by_agent };
@@ -145,7 +149,7 @@ run_plainly (GPtrArray        *batch,
         }
     }
 
-  if (!commit (&apply, &error))
+  if (!commit (&apply, place, &error))
     {
       roll_back (db, open_by_agent);
       fail_all (batch, error);
@@ -157,6 +161,7 @@ run_plainly (GPtrArray        *batch,
 static void
 run_carefully (GPtrArray        *batch,
                BeckonConnection *db,
+               BeckonPlace      *place,
                GHashTable       *open_by_agent)
 {
   BeckonApply apply = { .db = db, .open_by_agent = open_by_agent };
@@ -191,21 +196,27 @@ run_carefully (GPtrArray        *batch,
         }
     }
 
-  if (!healthy || !commit (&apply, &error))
+  if (!healthy || !commit (&apply, place, &error))
     {
       roll_back (db, open_by_agent);
       fail_all (batch, error);
     }
 }
 
-
 void
 beckon_batch_run (GPtrArray        *batch,
                   BeckonConnection *db,
+                  BeckonPlace      *place,
                   GHashTable       *open_by_agent)
 {
-  if (run_plainly (batch, db, open_by_agent) == BATCH_SPOILT)
-    run_carefully (batch, db, open_by_agent);
+  g_autoptr (GError) error = NULL;
+
+  if (beckon_place_look (place, db, &error)
+      && run_plainly (batch, db, place, open_by_agent) == BATCH_SPOILT)
+    run_carefully (batch, db, place, open_by_agent);
+
+  if (error != NULL)
+    fail_all (batch, error);
 }
 
 /* In the callers' context, in the order of the commits. */

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "store/operation.h"
+#include "store/place.h"
 #include "store/sqlite-connection.h"
 
 G_BEGIN_DECLS
@@ -32,10 +33,11 @@ void       beckon_job_free        (BeckonJob         *self);
 
 /* (transfer full) (element-type BeckonJob) */
 GPtrArray *beckon_batch_new       (void);
-/* Carries all of @batch out in one transaction: each job then has its commit or its error. When the transaction cannot be written every
- * job has the same E110 and nothing was done. @open_by_agent: see apply.h. */
+/* Carries all of @batch out in one transaction: each job then has its commit or its error. When the transaction cannot be written, or not where
+ * the next start will read it (@place), every job has the same E110 and nothing was done. @open_by_agent: see apply.h. */
 void       beckon_batch_run       (GPtrArray         *batch,
                                    BeckonConnection  *db,
+                                   BeckonPlace       *place,
                                    GHashTable        *open_by_agent);
 /* (transfer full) @batch: gives every result to who asked, in the context they asked in and in this order. */
 void       beckon_batch_hand_back (GPtrArray         *batch);

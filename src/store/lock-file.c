@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "model/error.h"
+#include "store/begin-anew.h"
 
 /* Second line of the file: the database was found damaged while the desk ran. */
 #define SUSPICION "damaged"
@@ -32,8 +33,10 @@
 
 struct _BeckonLockFile
 {
+  char    *path; /* (owned) */
   int      fd;
   gboolean suspicion;
+  gboolean began_anew;
 };
 
 static void
@@ -46,6 +49,7 @@ write_content (BeckonLockFile *self)
   /* The lock holds without it: the text only helps persons. */
   if (ftruncate (self->fd, 0) != 0 || pwrite (self->fd, content, length, 0) != length)
     g_debug ("The lock file could not be written: %s", g_strerror (errno));
+  beckon_begin_anew_set_note (self->fd, (gsize) length);
 }
 
 static void
@@ -102,6 +106,7 @@ beckon_lock_file_new (const char  *path,
   char content[CONTENT_BYTES];
   int saved;
 
+  self->path = g_strdup (path);
   self->fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (self->fd < 0)
     {
@@ -140,7 +145,7 @@ beckon_lock_file_new (const char  *path,
     }
 
   self->suspicion = strstr (content, SUSPICION) != NULL;
-  write_content (self);
+  self->began_anew = strstr (content, BECKON_BEGIN_ANEW_NOTE) != NULL;
 
   return g_steal_pointer (&self);
 }
@@ -150,8 +155,48 @@ beckon_lock_file_free (BeckonLockFile *self)
 {
   /* The file stays: to remove it would let two desks lock two files of one name. */
   if (self->fd >= 0)
-    close (self->fd);
+    {
+      beckon_begin_anew_set_note (-1, 0);
+      close (self->fd);
+    }
+  g_free (self->path);
   g_free (self);
+}
+
+void
+beckon_lock_file_sign (BeckonLockFile *self)
+{
+  write_content (self);
+}
+
+void
+beckon_lock_file_keep (BeckonLockFile *self)
+{
+  GStatBuf info;
+  int fd;
+
+  if (fstat (self->fd, &info) != 0 || info.st_nlink > 0)
+    return;
+  /* Its folder may be gone as well. */
+  fd = g_open (self->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return;
+  /* Who has locked one of that name meanwhile is not this desk's to drive away: the database itself is locked, too. */
+  if (flock (fd, LOCK_EX | LOCK_NB) != 0)
+    {
+      close (fd);
+      return;
+    }
+  beckon_begin_anew_set_note (-1, 0);
+  close (self->fd);
+  self->fd = fd;
+  write_content (self);
+}
+
+gboolean
+beckon_lock_file_began_anew (const BeckonLockFile *self)
+{
+  return self->began_anew;
 }
 
 gboolean
@@ -168,5 +213,6 @@ beckon_lock_file_set_suspicion (BeckonLockFile *self,
     return;
 
   self->suspicion = suspicion;
+  beckon_lock_file_keep (self);
   write_content (self);
 }

@@ -17,6 +17,12 @@ typedef struct _BeckonLockFile BeckonLockFile;
 BeckonLockFile *beckon_lock_file_new           (const char            *path,
                                                 GError               **error);
 void            beckon_lock_file_free          (BeckonLockFile        *self);
+/* Writes into the file which process has it. */
+void            beckon_lock_file_sign          (BeckonLockFile        *self);
+/* Makes the file anew where somebody took it away, so that what it says is found and older desks are kept out. */
+void            beckon_lock_file_keep          (BeckonLockFile        *self);
+/* Did the last desk end because its shared memory was cut short (begin-anew.h)? */
+gboolean        beckon_lock_file_began_anew    (const BeckonLockFile  *self);
 /* Did the last desk leave the note that it met damage? */
 gboolean        beckon_lock_file_has_suspicion (const BeckonLockFile  *self);
 /* Leaves that note for the next desk, or takes it away. */

@@ -17,6 +17,7 @@
 
 #include "model/error.h"
 #include "store/migrate.h"
+#include "store/rescue.h"
 #include "store/salvage.h"
 #include "store/schema-tables.h"
 
@@ -186,16 +187,38 @@ open_database (const char        *path,
   return beckon_sqlite_code_is_damage (code) ? DAMAGED : REFUSED;
 }
 
+/* (transfer full) (nullable): what there is to say of all that happened before this start. */
+static char *
+join_notices (gboolean    began_anew,
+              const char *restored,
+              const char *salvaged)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+
+  if (began_anew)
+    g_ptr_array_add (all, (gpointer) _("Another program cut the file beckon.db-shm short while the desk had it open, and the desk had to begin anew. "
+                                       "Nothing that was accepted is lost."));
+  if (restored != NULL)
+    g_ptr_array_add (all, (gpointer) restored);
+  if (salvaged != NULL)
+    g_ptr_array_add (all, (gpointer) salvaged);
+  g_ptr_array_add (all, NULL);
+
+  return all->len > 1 ? g_strjoinv (" ", (char **) all->pdata) : NULL;
+}
+
 gboolean
 beckon_open_file (const char        *path,
-                  BeckonConnection **db,
-                  BeckonLockFile   **lock_out,
+                  BeckonConnection **db_out,
+                  BeckonPlace      **place_out,
                   char             **notice,
                   GError           **error)
 {
-  g_autofree char *lock_path = g_strconcat (path, ".lock", NULL);
-  g_autoptr(BeckonLockFile) lock = NULL;
+  g_autoptr(BeckonPlace) place = NULL;
+  g_autoptr(BeckonConnection) db = NULL;
   g_autoptr(GError) damage = NULL;
+  g_autofree char *restored = NULL;
+  g_autofree char *salvaged = NULL;
   BeckonFileState state;
   OpenResult result = DAMAGED;
 
@@ -203,25 +226,34 @@ beckon_open_file (const char        *path,
   if (!make_folder (path, error) || !check_owner (path, error))
     return FALSE;
 
-  lock = beckon_lock_file_new (lock_path, error);
-  if (lock == NULL || !beckon_salvage_complete (path, error) || !beckon_migrate_inspect (path, &state, error))
+  place = beckon_place_new (path, error);
+  if (place == NULL
+      || !beckon_salvage_complete (path, error)
+      || !beckon_rescue_restore (path, &restored, error)
+      || !beckon_migrate_inspect (path, &state, error)
+      || !beckon_place_hold (place, error))
     return FALSE;
 
   make_private (path);
   if (state != BECKON_FILE_DAMAGED)
-    result = open_database (path, beckon_lock_file_has_suspicion (lock), db, &damage);
+    result = open_database (path, beckon_place_has_suspicion (place), &db, &damage);
 
   if (result == REFUSED)
     {
       g_propagate_error (error, g_steal_pointer (&damage));
       return FALSE;
     }
-  if (result == DAMAGED && !beckon_salvage (path, db, notice, error))
+  if (result == DAMAGED
+      && (!beckon_salvage (path, &db, &salvaged, error) || !beckon_place_hold (place, error)))
+    return FALSE;
+  if (!beckon_place_settle (place, db, error))
     return FALSE;
 
   beckon_sqlite_take_damage ();
-  beckon_lock_file_set_suspicion (lock, FALSE);
-  *lock_out = g_steal_pointer (&lock);
+  beckon_place_set_suspicion (place, FALSE);
+  *notice = join_notices (beckon_place_began_anew (place), restored, salvaged);
+  *place_out = g_steal_pointer (&place);
+  *db_out = g_steal_pointer (&db);
 
   return TRUE;
 }

@@ -6,15 +6,15 @@
 
 #pragma once
 
-#include "store/lock-file.h"
+#include "store/place.h"
 #include "store/sqlite-connection.h"
 
 G_BEGIN_DECLS
 
-/* See beckon_sqlite_store_open_async(). Blocks. @db, @lock, @notice (out) (transfer full) */
+/* See beckon_sqlite_store_open_async(). Blocks. @db, @place, @notice (out) (transfer full) */
 gboolean beckon_open_file (const char        *path,
                            BeckonConnection **db,
-                           BeckonLockFile   **lock,
+                           BeckonPlace      **place,
                            char             **notice,
                            GError           **error);
 

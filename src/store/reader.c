@@ -17,7 +17,7 @@
 
 struct _BeckonReader
 {
-  char        *path;   /* (owned) */
+  BeckonConnection *db; /* (owned): of the thread, when there is one */
   GThread     *thread; /* (owned) (nullable) */
   GAsyncQueue *queue;  /* (owned) (element-type Job) */
   int          ending; /* atomic */
@@ -83,34 +83,28 @@ static gpointer
 reader_main (gpointer data)
 {
   BeckonReader *self = data;
-  g_autoptr(BeckonConnection) db = NULL;
 
+  beckon_connection_adopt (self->db);
   for (;;)
     {
       Job *job = g_async_queue_pop (self->queue);
-      GError *error = NULL;
 
       if (job->task == NULL)
         {
           job_free (job);
           return NULL;
         }
-      if (db == NULL)
-        db = beckon_connection_open_reader (self->path, &error);
-      if (db != NULL)
-        run_job (job, db);
-      else
-        g_task_return_error (job->task, error);
+      run_job (job, self->db);
       job_free (job);
     }
 }
 
 BeckonReader *
-beckon_reader_new (const char *path)
+beckon_reader_new (BeckonConnection *db)
 {
   BeckonReader *self = g_new0 (BeckonReader, 1);
 
-  self->path = g_strdup (path);
+  self->db = db;
   self->queue = g_async_queue_new ();
 
   return self;
@@ -126,7 +120,7 @@ beckon_reader_free (BeckonReader *self)
       g_thread_join (self->thread);
     }
   g_async_queue_unref (self->queue);
-  g_free (self->path);
+  beckon_connection_close (self->db);
   g_free (self);
 }
 

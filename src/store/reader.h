@@ -19,8 +19,9 @@ typedef void (*BeckonReadFunc) (BeckonConnection *db,
                                 GTask            *task,
                                 gpointer          task_data);
 
-/* (transfer full): the thread starts with the first read. */
-BeckonReader *beckon_reader_new  (const char     *path);
+/* (transfer full): reads over @db (transfer full), which was opened with the writer's: later its path may lead to another file. The thread starts with
+ * the first read. */
+BeckonReader *beckon_reader_new  (BeckonConnection *db);
 /* Ends the thread; what still waits is cancelled. */
 void          beckon_reader_free (BeckonReader   *self);
 /* @task (transfer full): its cancellable ends the read, also in the middle. */

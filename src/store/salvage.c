@@ -49,15 +49,16 @@ remove_database (const char *path)
     }
 }
 
-/* With its write-ahead log: a part of it may stand there alone. */
+/* With its write-ahead log: a part of it may stand there alone. With @log_alone nothing but that. */
 static gboolean
 set_aside (const char  *path,
            const char  *aside,
+           gboolean     log_alone,
            GError     **error)
 {
   const char *const ends[] = { "-wal", "-shm", "" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+  for (guint i = 0; i < (log_alone ? 1 : G_N_ELEMENTS (ends)); i++)
     {
       g_autofree char *from = g_strconcat (path, ends[i], NULL);
       g_autofree char *to = g_strconcat (aside, ends[i], NULL);
@@ -118,6 +119,24 @@ make_notice (const char *aside,
 }
 
 gboolean
+beckon_salvage_set_aside (const char  *path,
+                          GError     **error)
+{
+  g_autofree char *aside = make_aside_name (path);
+
+  return set_aside (path, aside, FALSE, error);
+}
+
+gboolean
+beckon_salvage_set_log_aside (const char  *path,
+                              GError     **error)
+{
+  g_autofree char *aside = make_aside_name (path);
+
+  return set_aside (path, aside, TRUE, error);
+}
+
+gboolean
 beckon_salvage_complete (const char  *path,
                          GError     **error)
 {
@@ -158,7 +177,7 @@ beckon_salvage (const char        *path,
       remove_database (fresh);
       return FALSE;
     }
-  if (!set_aside (path, aside, error))
+  if (!set_aside (path, aside, FALSE, error))
     return FALSE;
   if (g_rename (fresh, path) != 0)
     {

@@ -17,6 +17,12 @@ gboolean beckon_salvage (const char        *path,
                          char             **notice,
                          GError           **error);
 
+/* Renames what there is of @path, its log and its shared memory to NAME.damaged-TIME. E110 when it cannot be renamed. */
+gboolean beckon_salvage_set_aside (const char  *path,
+                                   GError     **error);
+/* The same for what stands in the place of its log alone. */
+gboolean beckon_salvage_set_log_aside (const char  *path,
+                                       GError     **error);
 /* An earlier beckon_salvage() ended, by a crash, after @path was set aside and before the new file took its place: now it does. Nothing
  * happens otherwise. E110 when it cannot be renamed. */
 gboolean beckon_salvage_complete (const char  *path,

@@ -8,6 +8,7 @@
 
 #include "model/timestamp.h"
 #include "model/words.h"
+#include "store/damaged-values.h"
 #include "store/sql-cursor.h"
 
 /* Most operations announce two or three events: they go in with one statement. */
@@ -81,10 +82,13 @@ beckon_sql_list_events (BeckonConnection  *db,
     {
       BeckonEventType type;
       BeckonEvent *event;
+      char *payload;
 
       if (!beckon_event_type_from_string (beckon_stmt_get_text (stmt, 1), &type))
         continue;
-      event = beckon_event_new (type, beckon_stmt_get_stamp (stmt, 2), beckon_stmt_dup_text (stmt, 3));
+      payload = beckon_stmt_dup_json (stmt, 3, '{', "events.payload", beckon_stmt_get_int (stmt, 0), NULL);
+      /* Whoever reads events expects an object. */
+      event = beckon_event_new (type, beckon_stmt_get_stamp (stmt, 2), payload != NULL ? payload : g_strdup ("{\"damaged\":true}"));
       event->sequence = beckon_stmt_get_int (stmt, 0);
       g_ptr_array_add (events, event);
     }

@@ -11,6 +11,7 @@
 #include "model/limits.h"
 #include "model/tags.h"
 #include "model/words.h"
+#include "store/damaged-values.h"
 
 guint *
 beckon_sql_parse_indices (const char *text,
@@ -122,13 +123,41 @@ parse_options_quickly (const char *text,
 
 static void
 take_options (BeckonInteraction *self,
-              const char        *text)
+              BeckonStmt        *stmt,
+              int                column)
 {
-  if (parse_options_quickly (text, self->options))
+  const char *text = beckon_stmt_get_text (stmt, column);
+  g_autofree char *whole = NULL;
+
+  if (text != NULL && g_utf8_validate_len (text, (gsize) sqlite3_column_bytes (stmt, column), NULL)
+      && parse_options_quickly (text, self->options))
     return;
 
+  whole = beckon_stmt_dup_json (stmt, column, '[', "aic_interactions.options", self->id, &self->options_lost);
   g_clear_pointer (&self->options, g_ptr_array_unref);
-  self->options = beckon_options_from_text (text);
+  self->options = beckon_options_from_text (whole);
+}
+
+/* A word that nobody knows decides nothing by itself: such a question is never answered for the person, and one that is no longer open stays so. */
+static void
+take_words (BeckonInteraction *self,
+            BeckonStmt        *stmt)
+{
+  if (!beckon_kind_from_string (beckon_stmt_get_text (stmt, 2), &self->kind))
+    {
+      beckon_damaged_values_note ("aic_interactions.kind", self->id);
+      self->kind = BECKON_KIND_APPROVAL;
+    }
+  if (!beckon_interaction_status_from_string (beckon_stmt_get_text (stmt, 3), &self->status))
+    {
+      beckon_damaged_values_note ("aic_interactions.status", self->id);
+      self->status = BECKON_INTERACTION_CANCELLED;
+    }
+  if (!beckon_policy_from_string (beckon_stmt_get_text (stmt, 9), &self->policy))
+    {
+      beckon_damaged_values_note ("aic_interactions.policy", self->id);
+      self->policy = BECKON_POLICY_HOLD;
+    }
 }
 
 BeckonInteraction *
@@ -138,19 +167,17 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
 
   self->id = beckon_stmt_get_int (stmt, 0);
   self->task_id = beckon_stmt_dup_text (stmt, 1);
-  beckon_kind_from_string (beckon_stmt_get_text (stmt, 2), &self->kind);
-  beckon_interaction_status_from_string (beckon_stmt_get_text (stmt, 3), &self->status);
+  take_words (self, stmt);
   self->conflict_description = beckon_stmt_dup_text (stmt, 4);
   self->reason = beckon_stmt_dup_text (stmt, 5);
-  take_options (self, beckon_stmt_get_text (stmt, 6));
+  take_options (self, stmt, 6);
   self->multiple = beckon_stmt_get_int (stmt, 7) != 0;
   self->allow_other = beckon_stmt_get_int (stmt, 8) != 0;
-  beckon_policy_from_string (beckon_stmt_get_text (stmt, 9), &self->policy);
   self->timeout_us = beckon_stmt_get_int (stmt, 10);
   self->deadline_us = beckon_stmt_get_int (stmt, 11);
   self->remaining_us = beckon_stmt_get_int (stmt, 12);
   self->held = beckon_stmt_get_int (stmt, 13) != 0;
-  self->context = beckon_stmt_dup_text (stmt, 14);
+  self->context = beckon_stmt_dup_json (stmt, 14, 0, "aic_interactions.context", self->id, &self->context_lost);
   self->agent = beckon_stmt_dup_text (stmt, 15);
   self->title = beckon_stmt_dup_text (stmt, 16);
   self->workspace = beckon_stmt_dup_text (stmt, 17);

@@ -11,14 +11,16 @@
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
+#include "model/limits.h"
 #include "model/step-json.h"
 #include "model/words.h"
+#include "store/damaged-values.h"
 #include "store/sql-cursor.h"
 
 /* What the index of the tasks that can be carried on holds. */
 #define CARRIED_ON "n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING')"
 
-#define STEP_COLUMNS "position, state, spec, attempts, started_us, ended_us, interaction_id, result, note"
+#define STEP_COLUMNS "position, state, spec, attempts, started_us, ended_us, interaction_id, result, note, task_serial"
 
 static char *
 make_spec (const BeckonStep *step)
@@ -95,7 +97,7 @@ take_row (BeckonStmt  *stmt,
   row->started_us = beckon_stmt_get_int (stmt, 4);
   row->ended_us = beckon_stmt_get_int (stmt, 5);
   row->interaction_id = beckon_stmt_get_int (stmt, 6);
-  row->result = beckon_stmt_dup_text (stmt, 7);
+  row->result = beckon_stmt_dup_json (stmt, 7, 0, "steps.result", beckon_stmt_get_int (stmt, 9) * BECKON_LIMIT_STEPS + row->position, &row->result_lost);
   row->note = beckon_stmt_dup_text (stmt, 8);
 
   return row;

@@ -13,6 +13,7 @@
 #include "model/advice.h"
 #include "model/error.h"
 #include "model/words.h"
+#include "store/damaged-values.h"
 #include "store/sql-task-columns.h"
 
 void
@@ -56,11 +57,16 @@ beckon_sql_take_task (BeckonStmt *stmt,
   task->serial = beckon_stmt_get_int (stmt, 0);
   task->id = beckon_stmt_dup_text (stmt, 1);
   task->title = beckon_stmt_dup_text (stmt, 2);
-  beckon_task_status_from_string (beckon_stmt_get_text (stmt, 3), &task->status);
+  if (!beckon_task_status_from_string (beckon_stmt_get_text (stmt, 3), &task->status))
+    {
+      /* Nothing of it runs. */
+      beckon_damaged_values_note ("tasks.status", task->serial);
+      task->status = BECKON_TASK_FAILED;
+    }
   beckon_priority_from_string (beckon_stmt_get_text (stmt, 4), &task->priority);
   task->paused = beckon_stmt_get_int (stmt, 5) != 0;
   if (sqlite3_column_type (stmt, 6) != SQLITE_NULL)
-    task->progress = sqlite3_column_double (stmt, 6);
+    task->progress = CLAMP (sqlite3_column_double (stmt, 6), 0, 1);
   task->queued_us = beckon_stmt_get_int (stmt, 7);
   task->started_us = beckon_stmt_get_int (stmt, 8);
   task->updated_us = beckon_stmt_get_int (stmt, 9);
@@ -74,7 +80,7 @@ beckon_sql_take_task (BeckonStmt *stmt,
   task->current_step = beckon_stmt_dup_text (stmt, 17);
   task->result = beckon_stmt_dup_text (stmt, 18);
   task->description = beckon_stmt_dup_text (stmt, 19);
-  task->context = beckon_stmt_dup_text (stmt, 20);
+  task->context = beckon_stmt_dup_json (stmt, 20, '{', "tasks.context", task->serial, &task->context_lost);
   task->clarification_question = beckon_stmt_dup_text (stmt, 21);
   task->clarification_reason = beckon_advice_join (beckon_stmt_get_text (stmt, 22), beckon_stmt_get_text (stmt, 28),
                                                    beckon_stmt_get_text (stmt, 29));

@@ -6,7 +6,11 @@
 
 #include "store/sqlite-statement.h"
 
+#include <string.h>
+
+#include "model/json-check.h"
 #include "model/timestamp.h"
+#include "store/damaged-values.h"
 #include "store/sqlite-connection.h"
 
 void
@@ -140,7 +144,39 @@ beckon_stmt_dup_text (BeckonStmt *self,
   if (text == NULL)
     return NULL;
 
+  /* What the desk writes is UTF-8, and what shows it relies on that. */
+  if (!g_utf8_validate_len (text, (gsize) sqlite3_column_bytes (self, column), NULL))
+    return g_utf8_make_valid (text, (gssize) strnlen (text, (gsize) sqlite3_column_bytes (self, column)));
+
   return g_strndup (text, sqlite3_column_bytes (self, column));
+}
+
+char *
+beckon_stmt_dup_json (BeckonStmt *stmt,
+                      int         column,
+                      char        first,
+                      const char *what,
+                      gint64      id,
+                      gboolean   *damaged)
+{
+  const char *text;
+  gsize length;
+
+  if (sqlite3_column_type (stmt, column) == SQLITE_NULL)
+    return NULL;
+
+  if (sqlite3_column_type (stmt, column) == SQLITE_TEXT)
+    {
+      text = (const char *) sqlite3_column_text (stmt, column);
+      length = (gsize) sqlite3_column_bytes (stmt, column);
+      if (text != NULL && (first == 0 || *text == first) && beckon_json_check (text, length, NULL))
+        return g_strndup (text, length);
+    }
+  beckon_damaged_values_note (what, id);
+  if (damaged != NULL)
+    *damaged = TRUE;
+
+  return NULL;
 }
 
 const char *

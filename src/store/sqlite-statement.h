@@ -58,9 +58,17 @@ gboolean      beckon_stmt_find_int  (BeckonStmt  *self,
                                      gint64      *value,
                                      GError     **error);
 
-/* (transfer full) (nullable) */
+/* (transfer full) (nullable): UTF-8, whatever bytes stand there; as far as a NUL. */
 char         *beckon_stmt_dup_text  (BeckonStmt  *self,
                                      int          column);
+/* (transfer full) (nullable): the JSON text of a column, as it goes raw into replies; NULL, and @damaged set, where no whole JSON value stands there, or one
+ * that does not begin with @first (0: any).  * @what is the column's name with its table's, @id the row's number: each is noted once. This is the one place where that is looked at. */
+char    *beckon_stmt_dup_json         (BeckonStmt  *stmt,
+                                       int          column,
+                                       char         first,
+                                       const char  *what,
+                                       gint64       id,
+                                       gboolean    *damaged);
 /* (transfer none) (nullable): until the next step. */
 const char   *beckon_stmt_get_text  (BeckonStmt  *self,
                                      int          column);

@@ -12,9 +12,17 @@
 
 #include "model/error.h"
 #include "store/open-file.h"
+#include "store/place-watch.h"
 #include "store/reader.h"
 #include "store/sqlite-store-private.h"
 #include "store/writer.h"
+
+/* The way from the writer's thread to the store, which may be gone by then and must not die on that thread. Counted. */
+typedef struct
+{
+  GWeakRef      store;
+  GMainContext *context; /* (owned) */
+} Relay;
 
 struct _BeckonSqliteStore
 {
@@ -24,6 +32,9 @@ struct _BeckonSqliteStore
   BeckonConnection *db;     /* (owned) (nullable): read-only, of the thread that opened the store; NULL when closed */
   BeckonReader     *reader; /* (owned) (nullable) */
   BeckonWriter     *writer; /* (owned) (nullable) */
+  BeckonPlaceWatch *watch;  /* (owned) (nullable) */
+  BeckonConnection *long_reads; /* (owned) (nullable): for the reader, until there is one */
+  Relay            *relay;  /* (owned) */
 };
 
 static void beckon_sqlite_store_iface_init (BeckonStoreInterface *iface);
@@ -83,6 +94,7 @@ beckon_sqlite_store_close_async (BeckonStore         *store,
 
   g_task_set_source_tag (task, beckon_sqlite_store_close_async);
   /* The writer's is the last connection then, and leaves one file. */
+  g_clear_pointer (&self->watch, beckon_place_watch_free);
   g_clear_pointer (&self->reader, beckon_reader_free);
   g_clear_pointer (&self->db, beckon_connection_close);
   /* A task of its own without the store in it: the store must not die on the writer's thread. */
@@ -140,6 +152,87 @@ beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
   beckon_sqlite_store_init_searches (iface);
 }
 
+/* --- what becomes of the file while it is open --- */
+
+static void
+relay_clear (gpointer data)
+{
+  Relay *self = data;
+
+  g_weak_ref_clear (&self->store);
+  g_main_context_unref (self->context);
+}
+
+static Relay *
+relay_new (BeckonSqliteStore *store)
+{
+  Relay *self = g_atomic_rc_box_new0 (Relay);
+
+  g_weak_ref_init (&self->store, store);
+  self->context = g_main_context_ref_thread_default ();
+
+  return self;
+}
+
+static void
+relay_unref (gpointer data)
+{
+  g_atomic_rc_box_release_full (data, relay_clear);
+}
+
+typedef struct
+{
+  Relay  *relay; /* (owned) */
+  GError *error; /* (owned) (nullable) */
+} Finding;
+
+static void
+finding_free (gpointer data)
+{
+  Finding *self = data;
+
+  relay_unref (self->relay);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+static gboolean
+tell_finding (gpointer data)
+{
+  Finding *finding = data;
+  g_autoptr (BeckonSqliteStore) self = g_weak_ref_get (&finding->relay->store);
+
+  if (self != NULL)
+    g_signal_emit_by_name (self, "place-changed", finding->error);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* On the writer's thread. */
+static void
+on_place_changed (const GError *error,
+                  gpointer      user_data)
+{
+  Relay *relay = user_data;
+  Finding *finding = g_new0 (Finding, 1);
+  g_autoptr (GSource) source = g_idle_source_new ();
+
+  finding->relay = g_atomic_rc_box_acquire (relay);
+  finding->error = error != NULL ? g_error_copy (error) : NULL;
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_static_name (source, "beckon place");
+  g_source_set_callback (source, tell_finding, finding, finding_free);
+  g_source_attach (source, relay->context);
+}
+
+static void
+on_disturbed (gpointer user_data)
+{
+  BeckonSqliteStore *self = user_data;
+
+  beckon_writer_look (self->writer);
+}
+
 /* --- life --- */
 
 static void
@@ -147,9 +240,12 @@ beckon_sqlite_store_finalize (GObject *object)
 {
   BeckonSqliteStore *self = BECKON_SQLITE_STORE (object);
 
+  g_clear_pointer (&self->watch, beckon_place_watch_free);
   g_clear_pointer (&self->reader, beckon_reader_free);
+  g_clear_pointer (&self->long_reads, beckon_connection_close);
   g_clear_pointer (&self->db, beckon_connection_close);
   g_clear_pointer (&self->writer, beckon_writer_free);
+  g_clear_pointer (&self->relay, relay_unref);
   g_free (self->path);
   g_free (self->notice);
 
@@ -171,20 +267,28 @@ beckon_sqlite_store_init (BeckonSqliteStore *self)
 static gboolean
 open_on_thread (gpointer            user_data,
                 BeckonConnection  **db,
-                BeckonLockFile    **lock,
+                BeckonPlace       **place,
                 GError            **error)
 {
   BeckonSqliteStore *self = user_data;
 
-  if (!beckon_open_file (self->path, db, lock, &self->notice, error))
+  if (!beckon_open_file (self->path, db, place, &self->notice, error))
     return FALSE;
 
+  /* All are opened while the path leads to the one file, and know it by then whatever becomes of the path. */
   self->db = beckon_connection_open_reader (self->path, error);
   if (self->db != NULL)
-    return TRUE;
+    self->long_reads = beckon_connection_open_reader (self->path, error);
+  if (self->long_reads != NULL && beckon_place_check (*place, error))
+    {
+      beckon_place_set_func (*place, on_place_changed, self->relay);
+      return TRUE;
+    }
 
+  g_clear_pointer (&self->long_reads, beckon_connection_close);
+  g_clear_pointer (&self->db, beckon_connection_close);
   g_clear_pointer (db, beckon_connection_close);
-  g_clear_pointer (lock, beckon_lock_file_free);
+  g_clear_pointer (place, beckon_place_free);
 
   return FALSE;
 }
@@ -205,7 +309,10 @@ on_opened (GObject      *source,
     }
 
   beckon_connection_adopt (self->db);
-  self->reader = beckon_reader_new (self->path);
+  self->reader = beckon_reader_new (g_steal_pointer (&self->long_reads));
+  self->watch = beckon_place_watch_new (self->path, on_disturbed, self);
+  /* What happened before there was a watch. */
+  beckon_writer_look (self->writer);
   g_task_return_pointer (task, g_object_ref (self), g_object_unref);
 }
 
@@ -223,6 +330,7 @@ beckon_sqlite_store_open_async (const char          *path,
   g_task_set_source_tag (task, beckon_sqlite_store_open_async);
   g_task_set_task_data (task, self, g_object_unref);
   self->path = g_strdup (path);
+  self->relay = relay_new (self);
   /* The inner task keeps the store away from the writer's thread: it must not be the one to let it go. */
   self->writer = beckon_writer_new (open_on_thread, self, g_task_new (NULL, NULL, on_opened, task));
 }

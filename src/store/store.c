@@ -11,6 +11,8 @@ G_DEFINE_INTERFACE (BeckonStore, beckon_store, G_TYPE_OBJECT)
 static void
 beckon_store_default_init (BeckonStoreInterface *iface)
 {
+  g_signal_new ("place-changed", G_TYPE_FROM_INTERFACE (iface), G_SIGNAL_RUN_LAST,
+                0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
 }
 
 void

@@ -76,6 +76,8 @@ typedef struct
   BeckonTaskStatus status;
 } BeckonTaskKey;
 
+/* Signal "place-changed" (GError, nullable): the file that is open is no longer where the next start looks for it, and nothing is accepted any more
+ * (TR-3, E110); or, without an error, it is there again. */
 #define BECKON_TYPE_STORE (beckon_store_get_type ())
 G_DECLARE_INTERFACE (BeckonStore, beckon_store, BECKON, STORE, GObject)
 

@@ -38,12 +38,13 @@ struct _BeckonWriter
   GPtrArray            *queue;   /* (owned) (element-type BeckonJob): guarded by lock */
   GTask                *closing; /* (owned) (nullable): guarded by lock */
   gboolean              closed;  /* guarded by lock: nothing is taken any more */
+  gboolean              look;    /* guarded by lock: somebody touched what lies where the file is */
   BeckonWriterOpenFunc  open;
   gpointer              open_data;
   GTask                *opened;  /* (owned) (nullable) */
   /* of the thread alone: */
   BeckonConnection     *db;        /* (owned) (nullable) */
-  BeckonLockFile       *lock_file; /* (owned) (nullable) */
+  BeckonPlace          *place;     /* (owned) (nullable) */
   GHashTable           *open_by_agent; /* (owned): see apply.h */
   gboolean              unindexed; /* there may be something for the search index */
   gboolean              unpruned;  /* there may be events that are no longer kept */
@@ -57,7 +58,7 @@ static void
 note_damage (BeckonWriter *self)
 {
   if (beckon_sqlite_take_damage ())
-    beckon_lock_file_set_suspicion (self->lock_file, TRUE);
+    beckon_place_set_suspicion (self->place, TRUE);
 }
 
 /* (transfer full): those whose caller gave up before they were begun; they are not begun. */
@@ -93,7 +94,7 @@ run_batch (BeckonWriter *self,
 
   /* Who came while those before waited for a program that holds the file has waited with them. */
   beckon_connection_set_patience (self->db, ((BeckonJob *) g_ptr_array_index (batch, 0))->pushed_us);
-  beckon_batch_run (batch, self->db, self->open_by_agent);
+  beckon_batch_run (batch, self->db, self->place, self->open_by_agent);
   note_damage (self);
   self->unindexed = TRUE;
   self->unpruned = TRUE;
@@ -215,6 +216,14 @@ take_batch (BeckonWriter *self)
           g_mutex_unlock (&self->lock);
           return NULL;
         }
+      if (self->look)
+        {
+          self->look = FALSE;
+          g_mutex_unlock (&self->lock);
+          beckon_place_look (self->place, self->db, NULL);
+          g_mutex_lock (&self->lock);
+          continue;
+        }
       if (!use_quiet_moment (self, &quiet))
         g_cond_wait (&self->wake, &self->lock);
     }
@@ -249,7 +258,7 @@ writer_main (gpointer data)
   g_autoptr(GTask) closing = NULL;
   GPtrArray *batch;
 
-  if (!self->open (self->open_data, &self->db, &self->lock_file, &error))
+  if (!self->open (self->open_data, &self->db, &self->place, &error))
     {
       g_mutex_lock (&self->lock);
       self->closed = TRUE;
@@ -273,9 +282,12 @@ writer_main (gpointer data)
     }
 
   note_damage (self);
-  /* The last connection brings the write-ahead log into the file when it closes. */
+  /* The last connection brings the write-ahead log into the file when it closes. Where another file stands now, that is not its log to take away. */
+  beckon_place_look (self->place, self->db, NULL);
+  if (beckon_place_is_lost (self->place))
+    sqlite3_db_config (beckon_connection_get_handle (self->db), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   g_clear_pointer (&self->db, beckon_connection_close);
-  g_clear_pointer (&self->lock_file, beckon_lock_file_free);
+  g_clear_pointer (&self->place, beckon_place_free);
   g_clear_pointer (&self->open_by_agent, g_hash_table_unref);
 
   g_mutex_lock (&self->lock);
@@ -344,6 +356,15 @@ beckon_writer_push (BeckonWriter    *self,
     }
 
   g_ptr_array_add (self->queue, beckon_job_new (task, operation, cancellable));
+  g_cond_signal (&self->wake);
+  g_mutex_unlock (&self->lock);
+}
+
+void
+beckon_writer_look (BeckonWriter *self)
+{
+  g_mutex_lock (&self->lock);
+  self->look = TRUE;
   g_cond_signal (&self->wake);
   g_mutex_unlock (&self->lock);
 }

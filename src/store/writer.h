@@ -8,7 +8,7 @@
 
 #include <gio/gio.h>
 
-#include "store/lock-file.h"
+#include "store/place.h"
 #include "store/operation.h"
 #include "store/sqlite-connection.h"
 
@@ -19,7 +19,7 @@ typedef struct _BeckonWriter BeckonWriter;
 /* What the thread does before it takes operations: opens the file. @writer (out) (transfer full) */
 typedef gboolean (*BeckonWriterOpenFunc) (gpointer             user_data,
                                           BeckonConnection   **db,
-                                          BeckonLockFile     **lock,
+                                          BeckonPlace        **place,
                                           GError             **error);
 
 /* (transfer full): starts the thread, which calls @open first; @opened (transfer full) then returns TRUE or the error. @user_data must
@@ -34,6 +34,8 @@ void          beckon_writer_push   (BeckonWriter         *self,
                                     GTask                *task,
                                     BeckonOperation      *operation,
                                     GCancellable         *cancellable);
+/* Looks where the file is, before the next operation or when there is none: see beckon_place_look(). */
+void          beckon_writer_look   (BeckonWriter         *self);
 /* @task (transfer full): returns TRUE when everything queued before is done and the file is closed. */
 void          beckon_writer_finish (BeckonWriter         *self,
                                     GTask                *task);

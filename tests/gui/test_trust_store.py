@@ -1,0 +1,110 @@
+# test_trust_store.py: what the window says when the data file is gone, and after it (TR-3, ATT-4)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import os
+
+from beckon_testing import clause
+from gui_testing import key, names, run, turn_to, type_text, until, windows
+
+WINDOW = "Beckon"
+
+
+def texts(app):
+    """All that the window says."""
+    root = app.window(WINDOW)
+    return names(app.find_all("label", None, root)) if root else []
+
+
+def healths(app):
+    """What the foot of the window says of the desk itself."""
+    root = app.window(WINDOW)
+    return [name for name in names(app.find_all(None, None, root)) if name and name.startswith("desk: ")] if root else []
+
+
+def says(app, *words):
+    """One text of the window has all of @words."""
+    return any(all(word in text for word in words) for text in texts(app))
+
+
+def store_works(app):
+    return all(surface["healthy"] for surface in app.http("GET", "/v1/status").json["surfaces"] if surface["name"] == "store")
+
+
+def picture(name, title=WINDOW):
+    """A picture of a window, where somebody wants to look at it."""
+    folder = os.environ.get("BECKON_PICTURES")
+    if folder:
+        run("import", "-window", windows(title)[0], f"{folder}/{name}.png")
+
+
+@clause("/tr/TR-3/the-window-says-that-the-file-is-gone")
+def test_window_says_it(app):
+    kept = app.data / "kept.db"
+    app.allow("")
+    app.database.rename(kept)
+    # Nobody wrote anything.
+    until(lambda: says(app, "beckon.db is gone", "kept in", "Put it back where it was"))
+    until(lambda: any("beckon.db is gone" in name for name in healths(app)))
+    picture("file-gone")
+    kept.rename(app.database)
+    until(lambda: healths(app) == ["desk: works"])
+
+
+@clause("/tr/TR-3/a-refused-answer-stays-in-the-dialog", "/att/ATT-4/a-refused-answer-keeps-its-draft")
+def test_draft_is_kept(app):
+    app.allow("")
+    asked = app.ask("Which port?", ["80", "443"], allow_other=True, policy="hold").json["id"]
+    app.wait_dialog()
+    app.wait_ready()
+    kept = app.data / "kept.db"
+    app.database.rename(kept)
+    key("Up")
+    type_text("8080")
+    key("Return")
+    until(lambda: app.shows("Nothing more is accepted"))
+    assert app.interaction(asked)["status"] == "PENDING"
+    picture("refused", app.title)
+    kept.rename(app.database)
+    until(lambda: store_works(app))
+    # What was typed still stands there.
+    app.press("Answer")
+    until(lambda: app.interaction(asked)["status"] == "ANSWERED")
+    assert app.interaction(asked)["response"] == "8080"
+
+
+@clause("/tr/TR-3/the-window-says-what-the-next-start-did")
+def test_next_start(app):
+    app.allow("")
+    assert app.http("POST", "/v1/tasks", {"title": "Kept task"}).status == 201
+    for path in app.data.glob("beckon.db*"):
+        path.unlink()
+    until(lambda: says(app, "is gone", "kept in"))
+    assert app.stop() == 0
+    app._bus = None
+    app.start()
+    turn_to(WINDOW)
+    until(lambda: says(app, "is in its place now", "nothing that was accepted is lost"))
+    until(lambda: says(app, "Kept task"))
+    picture("next-start")
+
+
+@clause("/tr/TR-3/the-window-comes-back-when-the-shared-memory-was-cut-short")
+def test_shared_memory_cut(app):
+    app.allow("")
+    assert app.http("POST", "/v1/tasks", {"title": "Kept task"}).status == 201
+    pid = app.process.pid
+    began = (app.runtime / "desk.json").stat().st_mtime_ns
+    os.truncate(app.database.with_name("beckon.db-shm"), 0)
+    try:
+        app.http("POST", "/v1/tasks", {"title": "T"})
+    except (OSError, AssertionError, ValueError):
+        pass
+    until(lambda: (app.runtime / "desk.json").exists() and (app.runtime / "desk.json").stat().st_mtime_ns != began)
+    app._bus = None
+    until(lambda: windows(WINDOW))
+    until(lambda: says(app, "beckon.db-shm", "Nothing that was accepted is lost"))
+    picture("began-anew")
+    assert app.process.pid == pid and app.process.poll() is None
+    until(lambda: says(app, "Kept task"))
