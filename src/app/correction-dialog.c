@@ -13,6 +13,7 @@
 #include "app/format.h"
 #include "app/toast.h"
 #include "model/display-text.h"
+#include "model/name.h"
 
 struct _BeckonCorrectionDialog
 {
@@ -101,7 +102,8 @@ on_send (BeckonCorrectionDialog *self)
     return;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->send), FALSE);
-  beckon_desk_correct_async (self->desk, self->interaction->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
+  answer->in_person = TRUE;
+  beckon_desk_correct_async (self->desk, self->interaction->id, answer, beckon_name_get_user (), BECKON_SURFACE_DIALOG,
                              NULL, on_done, g_object_ref (self));
 }
 

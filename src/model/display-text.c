@@ -6,33 +6,7 @@
 
 #include "model/display-text.h"
 
-/* Joiners belong to emoji and to the scripts that need them; between plain letters they only hide. */
-static gboolean
-is_joiner (gunichar c)
-{
-  return c == 0x200C || c == 0x200D;
-}
-
-/* Invisible, or moving what stands beside it: format characters (the bidirectional ones among
- * them), line and paragraph separators, C1 controls, and the letters that are blank. The Arabic,
- * Syriac and Kaithi number signs count as format characters and are visible all the same. */
-static gboolean
-is_hidden (gunichar c)
-{
-  switch (g_unichar_type (c))
-    {
-    case G_UNICODE_FORMAT:
-      return !(c >= 0x0600 && c <= 0x0605) && c != 0x06DD && c != 0x070F && c != 0x0890 &&
-             c != 0x0891 && c != 0x08E2 && c != 0x110BD && c != 0x110CD;
-    case G_UNICODE_CONTROL:
-      return c >= 0x80;
-    case G_UNICODE_LINE_SEPARATOR:
-    case G_UNICODE_PARAGRAPH_SEPARATOR:
-      return TRUE;
-    default:
-      return c == 0x115F || c == 0x1160 || c == 0x3164 || c == 0xFFA0;
-    }
-}
+#include "model/invisible.h"
 
 char *
 beckon_display_text (const char *text,
@@ -61,9 +35,7 @@ beckon_display_text (const char *text,
         g_string_append_unichar (shown, 0x2421);
       else if (c < 0x7F)
         g_string_append_c (shown, (char) c);
-      else if (is_joiner (c) && before > 0x7F && g_utf8_get_char (next) > 0x7F)
-        g_string_append_len (shown, text, next - text);
-      else if (is_hidden (c))
+      else if (beckon_char_is_invisible (c) && !beckon_char_is_needed (c, before, g_utf8_get_char (next)))
         g_string_append_printf (shown, "⟨U+%04X⟩", c);
       else
         g_string_append_len (shown, text, next - text);

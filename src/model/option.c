@@ -64,6 +64,7 @@ beckon_options_check (const GPtrArray  *options,
   for (guint i = 0; i < options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (options, i);
+      g_autofree char *visible = NULL;
       g_autofree char *folded = NULL;
 
       if (strlen (option->label) > BECKON_LIMIT_LABEL_BYTES)
@@ -84,7 +85,8 @@ beckon_options_check (const GPtrArray  *options,
           return FALSE;
         }
 
-      folded = beckon_text_fold (option->label, -1);
+      visible = beckon_text_drop_invisible (option->label);
+      folded = beckon_text_fold (visible, -1);
       if (folded[0] == '\0')
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,

@@ -61,6 +61,7 @@ beckon_telegram_respond_async (BeckonTelegram             *self,
   g_autofree char *name = dup_offset_name (self);
   g_autofree char *value = dup_offset (update);
 
+  answer->in_person = TRUE;
   beckon_desk_respond_in_channel_async (self->desk, id, answer, by, BECKON_SURFACE_TELEGRAM, BECKON_TELEGRAM_CHANNEL, name, value,
                                         NULL, callback, user_data);
 }

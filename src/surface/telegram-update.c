@@ -11,6 +11,7 @@
 #include "model/display-text.h"
 #include "model/json-read.h"
 #include "model/limits.h"
+#include "model/name.h"
 
 #define MOST_NAME_CHARS 60
 #define MOST_QUERY_ID_BYTES 256
@@ -89,7 +90,8 @@ read_from (BeckonTelegramUpdate *self,
            JsonObject           *object)
 {
   JsonObject *from = get_object (object, "from");
-  g_autofree char *name = from != NULL ? dup_string (from, "first_name", BECKON_LIMIT_NAME_BYTES) : NULL;
+  g_autofree char *given = from != NULL ? dup_string (from, "first_name", BECKON_LIMIT_NAME_BYTES) : NULL;
+  g_autofree char *name = given != NULL ? beckon_name_clean (given) : NULL;
 
   self->from_id = get_id (from, "id");
   if (name != NULL)

@@ -24,7 +24,7 @@ typedef struct
   gint64                    chat_id;    /* where it happened */
   gboolean                  is_private; /* a chat of one person with the bot */
   gint64                    from_id;    /* who did it; 0 not said */
-  char                     *from_name;  /* (nullable) */
+  char                     *from_name;  /* (nullable): without what is invisible; never the desk's own name */
   gint64                    message_id; /* MESSAGE: its own; TAP: of the message that the button is under */
   gint64                    reply_to;   /* MESSAGE: the message that it replies to, 0 none */
   char                     *text;       /* (nullable) MESSAGE: NULL for pictures and the like */
