@@ -85,8 +85,7 @@ beckon_options_check (const GPtrArray  *options,
           return FALSE;
         }
 
-      visible = beckon_text_drop_invisible (option->label);
-      folded = beckon_text_fold (visible, -1);
+      folded = beckon_text_fold (option->label, -1);
       if (folded[0] == '\0')
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
@@ -94,7 +93,9 @@ beckon_options_check (const GPtrArray  *options,
                             _("The label of option %u is empty"), i + 1);
           return FALSE;
         }
-      if (!g_hash_table_add (seen, g_steal_pointer (&folded)))
+      /* A character that nobody sees makes no other option, whatever the place is where it is shown. */
+      visible = beckon_text_drop_invisible (folded);
+      if (!g_hash_table_add (seen, g_steal_pointer (&visible)))
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
                             _("A person must be able to tell the options apart."),
