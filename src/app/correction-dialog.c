@@ -225,7 +225,7 @@ beckon_correction_dialog_new (GtkWindow         *parent,
   self->desk = g_object_ref (desk);
   self->interaction = beckon_interaction_ref (interaction);
 
-  question = beckon_display_text (interaction->conflict_description, FALSE);
+  question = beckon_format_long (interaction->conflict_description);
   outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL),
                                    beckon_desk_get_rules (desk));
   gtk_label_set_text (self->question, question);

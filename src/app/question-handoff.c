@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/fit-scroller.h"
+#include "app/format.h"
 #include "app/handoff-details.h"
 #include "app/handoff-text.h"
 #include "app/wheel.h"
@@ -127,7 +128,7 @@ static void
 show_text (GtkWidget  *label,
            const char *text)
 {
-  g_autofree char *shown = beckon_display_text (text != NULL ? text : "", FALSE);
+  g_autofree char *shown = beckon_format_long (text != NULL ? text : "");
 
   gtk_label_set_text (GTK_LABEL (label), shown);
   gtk_widget_set_visible (label, *shown != '\0');

@@ -204,9 +204,12 @@ row_update (Row                    *row,
 {
   g_autofree char *question = beckon_display_text_short (preference->question, QUESTION_CHARS);
   g_autofree char *text = describe (self, preference);
-  const char *answer = preference->answer != NULL ? preference->answer : "";
+  const char *raw = preference->answer != NULL ? preference->answer : "";
+  g_autofree char *answer = beckon_display_text (raw, TRUE);
 
   g_object_set (row->row, "title", question, "subtitle", text, NULL);
+  /* What cannot be shown as it is cannot be edited as it is shown: it can be removed. */
+  gtk_editable_set_editable (GTK_EDITABLE (row->entry), g_str_equal (raw, answer));
   if (g_str_equal (row->answer, answer))
     return;
   if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (row->entry)), row->answer))
