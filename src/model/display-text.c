@@ -8,6 +8,17 @@
 
 #include "model/invisible.h"
 
+/* No script piles up more on one letter; what does is drawn over the lines above and below. */
+#define MOST_MARKS 5
+
+static gboolean
+is_piled (gunichar c)
+{
+  GUnicodeType type = c < 0x300 ? G_UNICODE_UNASSIGNED : g_unichar_type (c);
+
+  return (type == G_UNICODE_NON_SPACING_MARK || type == G_UNICODE_ENCLOSING_MARK) && !beckon_char_is_invisible (c);
+}
+
 char *
 beckon_display_text (const char *text,
                      gboolean    single_line)
@@ -15,6 +26,7 @@ beckon_display_text (const char *text,
   g_autofree char *valid = NULL;
   GString *shown;
   gunichar before = 0;
+  guint n_marks = 0;
 
   g_return_val_if_fail (text != NULL, NULL);
 
@@ -26,6 +38,18 @@ beckon_display_text (const char *text,
     {
       gunichar c = g_utf8_get_char (text);
       const char *next = g_utf8_next_char (text);
+
+      if (is_piled (c))
+        {
+          if (++n_marks <= MOST_MARKS)
+            g_string_append_len (shown, text, next - text);
+          if (n_marks > MOST_MARKS && !is_piled (g_utf8_get_char (next)))
+            g_string_append_printf (shown, "⟨+%u⟩", n_marks - MOST_MARKS);
+          before = c;
+          text = next;
+          continue;
+        }
+      n_marks = 0;
 
       if (c == '\n' || c == '\t')
         g_string_append_c (shown, single_line ? ' ' : (char) c);
