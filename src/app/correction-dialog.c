@@ -132,7 +132,9 @@ add_option (BeckonCorrectionDialog *self,
   g_autofree char *label = beckon_display_text (option->label, TRUE);
   g_autofree char *title = g_strdup_printf ("%u  %s", index + 1, label);
 
-  g_object_set (row, "use-markup", FALSE, "title", title, NULL);
+  /* Before the title: properties that are set together are told of in no certain order. */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  g_object_set (row, "title", title, NULL);
   if (option->description != NULL)
     {
       g_autofree char *description = beckon_display_text (option->description, FALSE);
