@@ -14,7 +14,8 @@ const BeckonLlmSigns beckon_llm_signs[] = {
     "disregard the above|disregard your|forget previous|forget your|you are the evaluator|you are a language model|you are an AI|as an AI|note to the AI|"
     "to the language model|AI reading this|system prompt|system message|with confidence 1|confidence is 1|answer best practice|has already agreed|"
     "have already agreed|has already approved|already been approved by the|do not ask the human|do not ask the person|do not ask the user|"
-    "dont ask the human|dont ask the person|dont ask the user|assistant must|you must answer|you must respond|you must reply|you must approve|from now on you|end data|begin data" },
+    "dont ask the human|dont ask the person|dont ask the user|assistant must|"
+    "you must answer|you must respond|you must reply|you must approve|from now on you|end data|begin data" },
   /* German */
   { "ignorier|vergiss|missacht|außer acht|hinwegsetz|setze dich über|umgeh|übergeh|überschreib",
     "deine regeln|alle regeln|die regeln|anweisung|vorgaben|richtlinie|befehle|instruktion",
