@@ -12,7 +12,7 @@ import pytest
 from gi.repository import GLib
 
 from beckon_testing import clause
-from gui_testing import BUTTON, DIALOG, geometry, key, rests, run, turn_to, until, windows
+from gui_testing import BUTTON, DIALOG, geometry, key, names, rests, run, turn_to, until, windows
 from people_window import PEOPLE, open_people
 
 WINDOW = "Beckon"
@@ -81,6 +81,12 @@ def name_of(text):
     return name or "agent"
 
 
+def open_log(app):
+    """The other view of the task's page."""
+    until(lambda: app.find(None, "Log", app.window(WINDOW))).do()
+    until(lambda: any("created" in called or re.search("y{100}|x{100}", called) for called in names(app.find_all(None, None, app.window(WINDOW)))))
+
+
 def fill(app, text):
     """One of each sort of thing that somebody else writes."""
     agent = name_of(text)
@@ -117,6 +123,8 @@ def test_every_place(app, name):
     key("Down", "Down", "Return")
     until(lambda: app.find(BUTTON, re.compile("^(Back|Cancel|Pause|More).*"), app.window(WINDOW)))
     check(app, WINDOW, "task", name)
+    open_log(app)
+    check(app, WINDOW, "log", name)
 
     asked = app.ask(text, [text[:200] + " Yes", {"label": "No", "description": text}], reason=text, title=short, agent=agent, context={short: [text, LINE[:20_000]]},
                     workspace="/" + short, policy="hold").json["id"]
@@ -177,5 +185,7 @@ def test_floods(app):
     turn_to(WINDOW)
     key("ctrl+1", "Down", "Down", "Return")
     check(app, WINDOW, "task", "flood")
+    open_log(app)
+    check(app, WINDOW, "log", "flood")
     key("ctrl+2")
     check(app, WINDOW, "history", "flood")
