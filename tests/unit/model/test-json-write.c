@@ -157,7 +157,7 @@ test_not_utf8 (void)
 static void
 test_escape_invisible (void)
 {
-  g_autofree char *safe = beckon_json_escape_invisible ("{\"a\": \"\\u001b é 日 \u009b\u202e\u200b\x7f\U000e0041 b\"}\n");
+  g_autofree char *safe = beckon_json_escape_invisible ("{\"a\": \"\\u001b é 日 \xC2\x9B\u202e\u200b\x7f\U000e0041 b\"}\n");
   g_autofree char *same = beckon_json_escape_invisible ("[1,\n\t\"<b>\"]");
 
   g_assert_cmpstr (safe, ==, "{\"a\": \"\\u001b é 日 \\u009b\\u202e\\u200b\\u007f\\udb40\\udc41 b\"}\n");
