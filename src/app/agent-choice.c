@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "model/display-text.h"
-#include "model/text-fold.h"
+#include "model/name.h"
 
 #define NAME_CHARS 60
 /* Of what is chosen, beside the title of the row. */
@@ -43,12 +43,12 @@ static guint
 find (BeckonAgentChoice *self,
       const char        *name)
 {
-  g_autofree char *key = name != NULL ? beckon_text_fold (name, -1) : NULL;
+  g_autofree char *key = name != NULL ? beckon_name_fold (name) : NULL;
 
   for (guint i = 0; key != NULL && i < self->agents->len; i++)
     {
       const BeckonAgent *agent = g_ptr_array_index (self->agents, i);
-      g_autofree char *other = beckon_text_fold (agent->name, -1);
+      g_autofree char *other = beckon_name_fold (agent->name);
 
       if (g_str_equal (key, other))
         return i + 1;

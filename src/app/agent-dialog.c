@@ -18,7 +18,7 @@
 #include "model/duration.h"
 #include "model/error.h"
 #include "model/json-node.h"
-#include "model/text-fold.h"
+#include "model/name.h"
 
 #define NAME_CHARS 60
 /* What a shell takes for itself, outside quotation marks. */
@@ -223,14 +223,14 @@ on_save (BeckonFormDialog *dialog)
   if (form->id != 0)
     {
       text = beckon_json_object_to_text (changes);
-      beckon_desk_edit_agent_async (form->desk, form->id, text, g_get_user_name (), NULL, on_done, g_object_ref (dialog));
+      beckon_desk_edit_agent_async (form->desk, form->id, text, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
       return;
     }
   draft = beckon_agent_draft_from_json (changes, &error);
   if (draft == NULL)
     beckon_form_dialog_refuse (dialog, error);
   else
-    beckon_desk_create_agent_async (form->desk, draft, g_get_user_name (), NULL, on_done, g_object_ref (dialog));
+    beckon_desk_create_agent_async (form->desk, draft, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
 }
 
 /* --- removed --- */
@@ -241,7 +241,7 @@ on_confirmed (BeckonConfirmDialog *confirm,
 {
   Form *form = get_form (dialog);
 
-  beckon_desk_delete_agent_async (form->desk, form->id, g_get_user_name (), NULL, on_done, g_object_ref (dialog));
+  beckon_desk_delete_agent_async (form->desk, form->id, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
 }
 
 /* (transfer full): what becomes of the tasks of an agent that is removed, @n_waiting of which wait (WH-6). */
@@ -269,7 +269,7 @@ on_counted (GObject      *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) counts = beckon_store_count_tasks_of_agents_finish (BECKON_STORE (source), result, &error);
   Form *form = get_form (dialog);
-  g_autofree char *key = beckon_text_fold (form->name, -1);
+  g_autofree char *key = beckon_name_fold (form->name);
   g_autofree char *name = beckon_display_text_short (form->name, NAME_CHARS);
   g_autofree char *heading = NULL;
   g_autofree char *body = NULL;

@@ -14,7 +14,7 @@
 #include "app/agent-row.h"
 #include "app/toast.h"
 #include "model/display-text.h"
-#include "model/text-fold.h"
+#include "model/name.h"
 
 #define NAME_CHARS 60
 /* Tasks change often; how many of them run is counted at most so often. */
@@ -49,7 +49,7 @@ on_counted (GObject      *source,
   for (guint i = 0; i < self->rows->len; i++)
     {
       BeckonAgentRow *row = g_ptr_array_index (self->rows, i);
-      g_autofree char *key = beckon_text_fold (beckon_agent_row_get_agent (row)->name, -1);
+      g_autofree char *key = beckon_name_fold (beckon_agent_row_get_agent (row)->name);
 
       beckon_agent_row_set_running (row, GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)));
     }
@@ -137,7 +137,7 @@ on_move (BeckonAgentRow    *row,
 
   beckon_desk_move_agent_async (self->desk, agent->id,
                                 agent->status == BECKON_AGENT_PAUSED ? BECKON_VERB_RESUME : BECKON_VERB_PAUSE,
-                                g_get_user_name (), NULL, on_moved, g_object_ref (self));
+                                beckon_name_get_user (), NULL, on_moved, g_object_ref (self));
 }
 
 /* --- the rows --- */

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/format.h"
 #include "app/interaction-row.h"
 #include "app/request-view.h"
 #include "app/ticker.h"
@@ -134,7 +135,7 @@ set_optional (GtkLabel   *label,
   gtk_widget_set_visible (GTK_WIDGET (label), shown);
   if (shown)
     {
-      g_autofree char *safe = beckon_display_text (text, FALSE);
+      g_autofree char *safe = beckon_format_long (text);
 
       gtk_label_set_text (label, safe);
     }

@@ -13,6 +13,7 @@
 #include "app/format.h"
 #include "app/toast.h"
 #include "model/display-text.h"
+#include "model/name.h"
 
 struct _BeckonCorrectionDialog
 {
@@ -101,7 +102,8 @@ on_send (BeckonCorrectionDialog *self)
     return;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->send), FALSE);
-  beckon_desk_correct_async (self->desk, self->interaction->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
+  answer->in_person = TRUE;
+  beckon_desk_correct_async (self->desk, self->interaction->id, answer, beckon_name_get_user (), BECKON_SURFACE_DIALOG,
                              NULL, on_done, g_object_ref (self));
 }
 
@@ -130,7 +132,9 @@ add_option (BeckonCorrectionDialog *self,
   g_autofree char *label = beckon_display_text (option->label, TRUE);
   g_autofree char *title = g_strdup_printf ("%u  %s", index + 1, label);
 
-  g_object_set (row, "use-markup", FALSE, "title", title, NULL);
+  /* Before the title: properties that are set together are told of in no certain order. */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  g_object_set (row, "title", title, NULL);
   if (option->description != NULL)
     {
       g_autofree char *description = beckon_display_text (option->description, FALSE);
@@ -223,7 +227,7 @@ beckon_correction_dialog_new (GtkWindow         *parent,
   self->desk = g_object_ref (desk);
   self->interaction = beckon_interaction_ref (interaction);
 
-  question = beckon_display_text (interaction->conflict_description, FALSE);
+  question = beckon_format_long (interaction->conflict_description);
   outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL),
                                    beckon_desk_get_rules (desk));
   gtk_label_set_text (self->question, question);

@@ -18,6 +18,9 @@
 
 /* A label that is part of a sentence. */
 #define LABEL_CHARS 40
+/* As much as a label lays out in no time, whatever it is. */
+#define LONG_CHARS 2000
+#define LONG_LINES 200
 
 gint64
 beckon_format_age_next (gint64 age_us)
@@ -364,4 +367,28 @@ beckon_format_summary (const guint64 counts[BECKON_N_TASK_STATUSES])
     }
 
   return g_string_free (text, FALSE);
+}
+
+char *
+beckon_format_long (const char *text)
+{
+  g_autofree char *shown = beckon_display_text (text, FALSE);
+  g_autofree char *said = NULL;
+  const char *end = shown;
+  gulong more;
+
+  for (guint n_chars = 0, n_lines = 0; *end != '\0' && n_chars < LONG_CHARS && n_lines < LONG_LINES; n_chars++)
+    {
+      n_lines += *end == '\n' ? 1 : 0;
+      end = g_utf8_next_char (end);
+    }
+  if (*end == '\0')
+    return g_steal_pointer (&shown);
+
+  more = (gulong) g_utf8_strlen (end, -1);
+  /* Translators: below the beginning of a long text; “beckon logs” and “beckon show” are commands of the terminal */
+  said = g_strdup_printf (ngettext ("%lu more character: “beckon logs” and “beckon show” print it", "%lu more characters: “beckon logs” and “beckon show” print them",
+                                    more), more);
+
+  return g_strdup_printf ("%.*s…\n%s", (int) (end - shown), shown, said);
 }

@@ -52,4 +52,8 @@ char *beckon_format_outcome   (const BeckonInteraction *interaction,
 /* "1 running · 2 awaiting response · 0 queued · 3 complete", with the other states where there are any. */
 char *beckon_format_summary   (const guint64            counts[BECKON_N_TASK_STATUSES]);
 
+/* What an agent wrote, safe to show, for a label: all of it, or where that is more than a label can lay out in time its beginning and how much more
+ * there is. A label of 60 KB without a blank keeps the main loop busy for minutes (TR-4). */
+char *beckon_format_long      (const char              *text);
+
 G_END_DECLS

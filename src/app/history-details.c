@@ -60,7 +60,7 @@ add_fact (BeckonHistoryDetails *self,
   if (value == NULL || *value == '\0')
     return;
 
-  safe = beckon_display_text (value, FALSE);
+  safe = beckon_format_long (value);
   g_string_append_printf (self->text, "%s: %s\n", name, safe);
 
   title = gtk_label_new (name);
@@ -368,7 +368,7 @@ update (BeckonHistoryDetails *self)
   if (whole != NULL)
     interaction = whole;
 
-  question = beckon_display_text (interaction->conflict_description, FALSE);
+  question = beckon_format_long (interaction->conflict_description);
   outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL),
                                    beckon_desk_get_rules (self->desk));
   gtk_label_set_text (self->question, question);

@@ -17,6 +17,7 @@
 #include "app/plot-card.h"
 #include "app/toast.h"
 #include "model/display-text.h"
+#include "model/name.h"
 
 #define FREQUENT 10
 #define QUESTION_CHARS 300
@@ -77,7 +78,7 @@ action_remember (GtkWidget  *widget,
   gint32 scope;
 
   g_variant_get (parameter, "(xi)", &id, &scope);
-  beckon_desk_remember_async (self->desk, id, (BeckonScope) scope, g_get_user_name (), NULL, on_remembered,
+  beckon_desk_remember_async (self->desk, id, (BeckonScope) scope, beckon_name_get_user (), NULL, on_remembered,
                               g_object_ref (self));
 }
 

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/compat.h"
+#include "app/format.h"
 #include "app/look.h"
 #include "model/display-text.h"
 #include "model/limits.h"
@@ -95,7 +96,7 @@ status_label (const char *word)
 static char *
 format_message (const BeckonLogEntry *entry)
 {
-  g_autofree char *message = beckon_display_text (entry->message != NULL ? entry->message : "", FALSE);
+  g_autofree char *message = beckon_format_long (entry->message != NULL ? entry->message : "");
 
   if (entry->to_status == NULL)
     return g_steal_pointer (&message);

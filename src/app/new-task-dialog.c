@@ -14,6 +14,7 @@
 #include "app/compat.h"
 #include "model/display-text.h"
 #include "model/error.h"
+#include "model/name.h"
 
 #define NAME_CHARS 60
 
@@ -267,7 +268,7 @@ on_requested (GObject      *source,
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
 
   if (commit != NULL && self->given_up)
-    beckon_desk_abandon_request_async (self->desk, commit->request->id, g_get_user_name (), NULL, NULL, NULL);
+    beckon_desk_abandon_request_async (self->desk, commit->request->id, beckon_name_get_user (), NULL, NULL, NULL);
   else if (commit != NULL)
     take_request (self, commit->request);
   else if (!self->given_up)
@@ -290,7 +291,7 @@ on_send (BeckonNewTaskDialog *self)
   self->sending = TRUE;
   show_notice (self, NULL);
   update (self);
-  beckon_desk_request_async (self->desk, draft, g_get_user_name (), NULL, on_requested, g_object_ref (self));
+  beckon_desk_request_async (self->desk, draft, beckon_name_get_user (), NULL, on_requested, g_object_ref (self));
 }
 
 /* While it is looked at: the text comes back. Else: the dialog goes. */
@@ -303,7 +304,7 @@ on_cancel (BeckonNewTaskDialog *self)
 
       /* What is announced of it is not waited for any more. */
       come_back (self, NULL);
-      beckon_desk_abandon_request_async (self->desk, id, g_get_user_name (), NULL, NULL, NULL);
+      beckon_desk_abandon_request_async (self->desk, id, beckon_name_get_user (), NULL, NULL, NULL);
     }
   else if (!self->sending)
     {
@@ -328,7 +329,7 @@ on_close_request (BeckonNewTaskDialog *self)
 {
   self->given_up = self->sending;
   if (self->request != NULL && !beckon_request_state_is_final (self->request->state))
-    beckon_desk_abandon_request_async (self->desk, self->request->id, g_get_user_name (), NULL, NULL, NULL);
+    beckon_desk_abandon_request_async (self->desk, self->request->id, beckon_name_get_user (), NULL, NULL, NULL);
   g_clear_pointer (&self->request, beckon_request_unref);
   return GDK_EVENT_PROPAGATE;
 }

@@ -72,7 +72,9 @@ add_row (BeckonPeopleGroup *self,
   else
     subtitle = g_strdup_printf ("@%s", person->handle);
 
-  g_object_set (row, "use-markup", FALSE, "title", name, "subtitle", subtitle, "activatable", TRUE, NULL);
+  /* Before the title: properties that are set together are told of in no certain order. */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  g_object_set (row, "title", name, "subtitle", subtitle, "activatable", TRUE, NULL);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), adw_avatar_new (32, name, TRUE));
   if (!person->active)
     add_state (row);

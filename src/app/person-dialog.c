@@ -12,6 +12,7 @@
 
 #include "app/confirm-dialog.h"
 #include "app/form-dialog.h"
+#include "model/name.h"
 
 /* What belongs to one dialog, and lives as long as it. */
 typedef struct
@@ -85,9 +86,9 @@ on_save (BeckonFormDialog *dialog)
   person->telegram_chat = *chat != '\0' ? g_steal_pointer (&chat) : NULL;
 
   if (form->id == 0)
-    beckon_desk_add_person_async (form->desk, person, g_get_user_name (), NULL, on_done, g_object_ref (dialog));
+    beckon_desk_add_person_async (form->desk, person, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
   else
-    beckon_desk_edit_person_async (form->desk, form->id, person, members, g_get_user_name (), NULL,
+    beckon_desk_edit_person_async (form->desk, form->id, person, members, beckon_name_get_user (), NULL,
                                    on_done, g_object_ref (dialog));
 }
 
@@ -97,7 +98,7 @@ on_confirmed (BeckonConfirmDialog *confirm,
 {
   Form *form = get_form (dialog);
 
-  beckon_desk_delete_person_async (form->desk, form->id, g_get_user_name (), NULL, on_done, g_object_ref (dialog));
+  beckon_desk_delete_person_async (form->desk, form->id, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
 }
 
 static void

@@ -18,6 +18,7 @@
 #include "app/plan-preview.h"
 #include "app/toast.h"
 #include "model/error.h"
+#include "model/name.h"
 #include "model/step-words.h"
 
 /* How soon what is written is checked, after the last key. */
@@ -263,7 +264,7 @@ on_start (BeckonPlanEditor *self)
   draft->title = make_title (self);
   self->starting = TRUE;
   update_start (self);
-  beckon_desk_create_task_async (self->desk, draft, g_get_user_name (), NULL, on_started, g_object_ref (self));
+  beckon_desk_create_task_async (self->desk, draft, beckon_name_get_user (), NULL, on_started, g_object_ref (self));
 }
 
 /* Files */

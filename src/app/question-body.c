@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "app/answer-buffer.h"
+#include "app/format.h"
 #include "app/question-option-row.h"
 #include "app/wheel.h"
 #include "model/display-text.h"
@@ -240,7 +241,7 @@ show_intent (BeckonQuestionBody *self)
   gtk_widget_set_visible (self->confidence_box, sure);
   if (said)
     {
-      g_autofree char *intent = beckon_display_text (asked->intent, FALSE);
+      g_autofree char *intent = beckon_format_long (asked->intent);
       g_autofree char *text = g_strdup_printf (_("Understood as: %s"), intent);
 
       gtk_label_set_text (self->intent, text);

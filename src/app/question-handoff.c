@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/fit-scroller.h"
+#include "app/format.h"
 #include "app/handoff-details.h"
 #include "app/handoff-text.h"
 #include "app/wheel.h"
@@ -127,7 +128,7 @@ static void
 show_text (GtkWidget  *label,
            const char *text)
 {
-  g_autofree char *shown = beckon_display_text (text != NULL ? text : "", FALSE);
+  g_autofree char *shown = beckon_format_long (text != NULL ? text : "");
 
   gtk_label_set_text (GTK_LABEL (label), shown);
   gtk_widget_set_visible (label, *shown != '\0');
@@ -268,7 +269,9 @@ list_people (BeckonQuestionHandoff *self)
       if (!person->active || g_strcmp0 (person->handle, self->interaction->assignee) == 0)
         continue;
       row = adw_action_row_new ();
-      g_object_set (row, "use-markup", FALSE, "title", name, "subtitle", handle, "activatable", TRUE, NULL);
+      /* Before the title: properties that are set together are told of in no certain order. */
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+      g_object_set (row, "title", name, "subtitle", handle, "activatable", TRUE, NULL);
       adw_action_row_add_prefix (ADW_ACTION_ROW (row), adw_avatar_new (32, name, TRUE));
       g_object_set_data_full (G_OBJECT (row), "handle", g_strdup (person->handle), g_free);
       gtk_list_box_append (GTK_LIST_BOX (self->people), row);

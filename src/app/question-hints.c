@@ -9,6 +9,7 @@
 #include "app/question-hints.h"
 
 #include "model/display-text.h"
+#include "model/name.h"
 #include "model/similar.h"
 
 #define QUESTION_CHARS 300
@@ -114,7 +115,7 @@ found_cb (GObject      *source,
   for (guint i = 0; i < similar->len; i++)
     {
       const BeckonInteraction *interaction = g_ptr_array_index (similar, i);
-      g_autofree char *said = beckon_similar_describe (interaction, g_get_user_name (), now_us);
+      g_autofree char *said = beckon_similar_describe (interaction, beckon_name_get_user (), now_us);
 
       add_row (self, interaction, said);
       if (i > 0)

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/format.h"
 #include "app/question-announce.h"
 #include "app/question-body.h"
 #include "app/question-handoff.h"
@@ -209,7 +210,7 @@ char *
 beckon_question_dialog_dup_announcement (BeckonQuestionDialog    *self,
                                          const BeckonInteraction *interaction)
 {
-  g_autofree char *asked = beckon_display_text (interaction->conflict_description, FALSE);
+  g_autofree char *asked = beckon_format_long (interaction->conflict_description);
 
   if (!gtk_widget_get_visible (self->reminder))
     return g_steal_pointer (&asked);

@@ -296,12 +296,18 @@ beckon_question_prompt_init (BeckonQuestionPrompt *self)
 static gboolean
 is_long (const char *text)
 {
-  guint n_chars = 0, n_lines = 0;
+  guint width = 0, n_lines = 0;
 
   for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
     {
+      gunichar one = g_utf8_get_char (c);
+
       n_lines += *c == '\n' ? 1 : 0;
-      if (++n_chars > LABEL_CHARS || n_lines >= LABEL_LINES)
+      width += g_unichar_iswide (one) || strchr ("mwMW@%", *c) != NULL ? 2 : 1;
+      /* Signs that are as wide as a phrase. */
+      if (one == 0xFDFD || one == 0x2E3B || (one >= 0x12000 && one <= 0x123FF))
+        width += 6;
+      if (width > LABEL_CHARS || n_lines >= LABEL_LINES)
         return TRUE;
     }
   return FALSE;

@@ -9,6 +9,7 @@
 #include "app/question-queue-private.h"
 
 #include "model/error.h"
+#include "model/name.h"
 
 /* The desk is done with a verb. @commit (nullable): NULL with @error. */
 typedef void (*DoneFunc) (BeckonQuestionQueue *self,
@@ -96,7 +97,8 @@ respond (BeckonQuestionQueue *self,
          BeckonAnswer        *answer)
 {
   entry->answering = TRUE;
-  beckon_desk_respond_async (self->desk, entry->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
+  answer->in_person = TRUE;
+  beckon_desk_respond_async (self->desk, entry->id, answer, beckon_name_get_user (), BECKON_SURFACE_DIALOG,
                              NULL, done_cb, request_new (self, entry, answered));
 }
 
@@ -130,7 +132,7 @@ hold (BeckonQuestionQueue *self,
       beckon_question_get_interaction (entry->question)->held == held)
     return;
   entry->holding = TRUE;
-  beckon_desk_hold_async (self->desk, entry->id, held, g_get_user_name (),
+  beckon_desk_hold_async (self->desk, entry->id, held, beckon_name_get_user (),
                           NULL, done_cb, request_new (self, entry, held_done));
 }
 
@@ -161,7 +163,7 @@ hold_for_later (BeckonQuestionQueue *self,
     hold (self, entry, TRUE);
   else if (entry->held_by_typing && !entry->settled)
     /* Nobody types any more. The hold may still be on its way: this comes behind it. */
-    beckon_desk_hold_async (self->desk, entry->id, FALSE, g_get_user_name (),
+    beckon_desk_hold_async (self->desk, entry->id, FALSE, beckon_name_get_user (),
                             NULL, done_cb, request_new (self, entry, held_done));
   entry->held_by_typing = FALSE;
 }
@@ -202,7 +204,7 @@ assign_cb (BeckonQuestionDialog *dialog,
   if (entry == NULL || entry->answering || entry->settled)
     return;
   entry->answering = TRUE;
-  beckon_desk_assign_async (self->desk, entry->id, handle, g_get_user_name (), NULL, done_cb, request_new (self, entry, assigned));
+  beckon_desk_assign_async (self->desk, entry->id, handle, beckon_name_get_user (), NULL, done_cb, request_new (self, entry, assigned));
 }
 
 static void
@@ -238,7 +240,8 @@ correct_cb (BeckonQuestionDialog *dialog,
       return;
     }
   entry->answering = TRUE;
-  beckon_desk_correct_async (self->desk, entry->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG,
+  answer->in_person = TRUE;
+  beckon_desk_correct_async (self->desk, entry->id, answer, beckon_name_get_user (), BECKON_SURFACE_DIALOG,
                              NULL, done_cb, request_new (self, entry, corrected));
 }
 
@@ -315,7 +318,7 @@ set_aside_cb (BeckonQuestionDialog *dialog,
   if (entry == NULL || entry->settled || entry->holding)
     return;
   entry->holding = TRUE;
-  beckon_desk_later_async (self->desk, entry->id, until_us, g_get_user_name (), BECKON_SURFACE_DIALOG,
+  beckon_desk_later_async (self->desk, entry->id, until_us, beckon_name_get_user (), BECKON_SURFACE_DIALOG,
                            NULL, done_cb, request_new (self, entry, set_aside_done));
 }
 

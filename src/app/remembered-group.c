@@ -13,6 +13,7 @@
 #include "app/format.h"
 #include "app/toast.h"
 #include "model/display-text.h"
+#include "model/name.h"
 
 /* As many as anybody looks through; the others are found by their words. */
 #define MOST 50
@@ -73,7 +74,7 @@ on_apply (GtkWidget             *entry,
 {
   g_autofree char *answer = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
 
-  beckon_desk_edit_preference_async (self->desk, get_id (entry), *answer != '\0' ? answer : NULL, g_get_user_name (), NULL,
+  beckon_desk_edit_preference_async (self->desk, get_id (entry), *answer != '\0' ? answer : NULL, beckon_name_get_user (), NULL,
                                      on_done, g_object_ref (self));
 }
 
@@ -81,7 +82,7 @@ static void
 on_delete (GtkWidget             *button,
            BeckonRememberedGroup *self)
 {
-  beckon_desk_forget_async (self->desk, get_id (button), g_get_user_name (), NULL, on_done, g_object_ref (self));
+  beckon_desk_forget_async (self->desk, get_id (button), beckon_name_get_user (), NULL, on_done, g_object_ref (self));
 }
 
 static void
@@ -203,9 +204,12 @@ row_update (Row                    *row,
 {
   g_autofree char *question = beckon_display_text_short (preference->question, QUESTION_CHARS);
   g_autofree char *text = describe (self, preference);
-  const char *answer = preference->answer != NULL ? preference->answer : "";
+  const char *raw = preference->answer != NULL ? preference->answer : "";
+  g_autofree char *answer = beckon_display_text (raw, TRUE);
 
   g_object_set (row->row, "title", question, "subtitle", text, NULL);
+  /* What cannot be shown as it is cannot be edited as it is shown: it can be removed. */
+  gtk_editable_set_editable (GTK_EDITABLE (row->entry), g_str_equal (raw, answer));
   if (g_str_equal (row->answer, answer))
     return;
   if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (row->entry)), row->answer))

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/format.h"
 #include "model/display-text.h"
 
 struct _BeckonRequestView
@@ -57,7 +58,7 @@ add_line (BeckonRequestView *self,
 char *
 beckon_request_view_describe_turn (const BeckonTurn *turn)
 {
-  g_autofree char *text = beckon_display_text (turn->text, FALSE);
+  g_autofree char *text = beckon_format_long (turn->text);
 
   switch (turn->role)
     {
@@ -110,7 +111,7 @@ beckon_request_view_set_request (BeckonRequestView *self,
     add_turn (self, g_ptr_array_index (request->turns, i));
   if (request->warning != NULL)
     {
-      g_autofree char *warning = beckon_display_text (request->warning, FALSE);
+      g_autofree char *warning = beckon_format_long (request->warning);
 
       add_line (self, warning, "warning");
       gtk_expander_set_expanded (GTK_EXPANDER (self->expander), TRUE);

@@ -54,7 +54,9 @@ add_row (BeckonStringsGroup *self,
 
   /* Translators: the accessible name of a button */
   label = g_strdup_printf (_("Remove %s"), safe);
-  g_object_set (row, "use-markup", FALSE, "title", safe, NULL);
+  /* Before the title: properties that are set together are told of in no certain order. */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  g_object_set (row, "title", safe, NULL);
   g_object_set_data_full (G_OBJECT (button), "name", g_strdup (name), g_free);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);

@@ -13,6 +13,7 @@
 #include "app/confirm-dialog.h"
 #include "app/toast.h"
 #include "model/link.h"
+#include "model/name.h"
 #include "model/reminder.h"
 #include "model/task-status.h"
 
@@ -33,7 +34,7 @@ static void
 move_task (BeckonTaskPage *self,
            BeckonVerb      verb)
 {
-  beckon_desk_move_task_async (self->desk, self->task->id, verb, NULL, NULL, g_get_user_name (), NULL,
+  beckon_desk_move_task_async (self->desk, self->task->id, verb, NULL, NULL, beckon_name_get_user (), NULL,
                                on_done, g_object_ref (self));
 }
 
@@ -56,7 +57,7 @@ action_resume_now (GtkWidget  *widget,
   BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
 
   if (gtk_widget_get_mapped (widget))
-    beckon_desk_resume_now_async (self->desk, self->task->id, NULL, g_get_user_name (), NULL, on_done, g_object_ref (self));
+    beckon_desk_resume_now_async (self->desk, self->task->id, NULL, beckon_name_get_user (), NULL, on_done, g_object_ref (self));
 }
 
 static void
@@ -122,7 +123,7 @@ on_delete_confirmed (BeckonConfirmDialog *dialog,
                      BeckonTaskPage      *self)
 {
   if (self->task != NULL)
-    beckon_desk_delete_task_async (self->desk, self->task->id, g_get_user_name (), NULL, on_done, g_object_ref (self));
+    beckon_desk_delete_task_async (self->desk, self->task->id, beckon_name_get_user (), NULL, on_done, g_object_ref (self));
 }
 
 static void

@@ -16,6 +16,7 @@
 #include "app/ticker.h"
 #include "app/toast.h"
 #include "model/display-text.h"
+#include "model/name.h"
 
 /* Hand-offs of a task among which an open one is looked for. */
 #define MOST_HANDOFFS 20
@@ -204,7 +205,8 @@ on_take_over (BeckonTaskHandoff *self)
 
   /* Once: a second click must not meet the refusal of what the first one did. */
   gtk_widget_set_sensitive (self->take_over, FALSE);
-  beckon_desk_respond_async (self->desk, self->interaction->id, answer, g_get_user_name (), BECKON_SURFACE_DIALOG, NULL,
+  answer->in_person = TRUE;
+  beckon_desk_respond_async (self->desk, self->interaction->id, answer, beckon_name_get_user (), BECKON_SURFACE_DIALOG, NULL,
                              taken_over_cb, g_object_ref (self));
 }
 

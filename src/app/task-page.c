@@ -174,7 +174,7 @@ update_head (BeckonTaskPage *self)
     gtk_progress_bar_set_fraction (self->progress, CLAMP (task->progress, 0, 1));
   step = format_step (self);
   set_optional (self->step, step);
-  result = beckon_task_status_is_ended (task->status) && task->result != NULL ? beckon_display_text (task->result, FALSE) : NULL;
+  result = beckon_task_status_is_ended (task->status) && task->result != NULL ? beckon_format_long (task->result) : NULL;
   set_optional (self->result, result);
 }
 

@@ -12,6 +12,7 @@
 
 #include "app/remember-text.h"
 #include "app/toast.h"
+#include "model/name.h"
 
 /* Long enough to read it, and to think twice. */
 #define UNDO_SECONDS 20
@@ -42,7 +43,7 @@ on_undo (AdwToast     *toast,
   const BeckonPreference *preference = beckon_application_get_remembered (application);
 
   if (preference != NULL && self->desk != NULL)
-    beckon_desk_forget_async (self->desk, preference->id, g_get_user_name (), NULL, on_forgotten, g_object_ref (self));
+    beckon_desk_forget_async (self->desk, preference->id, beckon_name_get_user (), NULL, on_forgotten, g_object_ref (self));
 }
 
 static void

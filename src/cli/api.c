@@ -16,6 +16,7 @@
 #include "model/display-text.h"
 #include "model/error.h"
 #include "model/json-write.h"
+#include "model/name.h"
 #include "model/similar.h"
 #include "model/task-status.h"
 
@@ -185,7 +186,7 @@ beckon_api_id_to_string (gint64 id)
 const char *
 beckon_api_get_person (void)
 {
-  return g_get_user_name ();
+  return beckon_name_get_user ();
 }
 
 BeckonTask *

@@ -14,6 +14,7 @@
 
 #include "model/interaction.h"
 #include "model/limits.h"
+#include "model/name.h"
 
 /* So many programs stand between `beckon` and who called it, and no more are looked at. */
 #define MOST_ANCESTORS 32
@@ -75,9 +76,7 @@ beckon_caller_name_process (const char * const *words)
   g_autofree char *name = name_program (words);
 
   /* What is the desk's own name, such as "timeout", is nobody's (ATT-1). */
-  if (is_wrapper (name) || beckon_is_nobody (name) || !g_utf8_validate (name, -1, NULL) || strlen (name) > BECKON_LIMIT_NAME_BYTES)
-    return NULL;
-  return g_steal_pointer (&name);
+  return is_wrapper (name) ? NULL : beckon_name_take ("agent", name, NULL);
 }
 
 /* (transfer full): the command line of process @pid. */

@@ -16,6 +16,7 @@
 #include "cli/activate.h"
 #include "cli/door.h"
 #include "model/error.h"
+#include "model/json-write.h"
 #include "model/paths.h"
 
 /* A reply that is not held back on purpose takes longer only when the desk hangs. */
@@ -287,12 +288,14 @@ read_reply (SoupMessage  *message,
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
   JsonNode *root = NULL;
+  g_autofree char *received = NULL;
 
   reply->status = soup_message_get_status (message);
   reply->existed = soup_message_headers_header_equals (soup_message_get_response_headers (message),
                                                        "Beckon-Existed", "true");
-  reply->text = g_strndup (data != NULL ? data : "", length);
-  if (length > 0 && json_parser_load_from_data (parser, reply->text, length, NULL))
+  received = g_strndup (data != NULL ? data : "", length);
+  reply->text = beckon_json_escape_invisible (received);
+  if (length > 0 && json_parser_load_from_data (parser, reply->text, -1, NULL))
     root = json_parser_get_root (parser);
   if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
     reply->object = json_node_dup_object (root);

@@ -16,6 +16,7 @@
 #include "model/duration.h"
 #include "model/handoff-context.h"
 #include "model/handoff.h"
+#include "model/name.h"
 #include "model/reminder.h"
 #include "model/similar.h"
 #include "model/tags.h"
@@ -171,7 +172,7 @@ beckon_print_similar (GString         *out,
     {
       const BeckonInteraction *one = similar->pdata[i];
       g_autofree char *question = beckon_display_text_short (one->conflict_description, SIMILAR_CHARS);
-      g_autofree char *said = beckon_similar_describe (one, g_get_user_name (), now_us);
+      g_autofree char *said = beckon_similar_describe (one, beckon_name_get_user (), now_us);
       /* translators: how a similar question was answered, and that question, such as: You answered “SQLite” to a similar question 3 days ago (codex): … */
       g_autofree char *line = g_strdup_printf (_("%s: %s"), said, question);
 

@@ -60,6 +60,7 @@ run_json (BeckonContext *context,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *safe = NULL;
 
   beckon_json_open_object (out);
   beckon_json_open_member_array (out, "log");
@@ -68,7 +69,8 @@ run_json (BeckonContext *context,
   beckon_json_close_array (out);
   beckon_json_close_object (out);
   g_string_append_c (out, '\n');
-  return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+  safe = beckon_json_escape_invisible (out->str);
+  return beckon_print_out (safe) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
 static int

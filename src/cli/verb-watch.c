@@ -15,6 +15,7 @@
 #include "cli/feed.h"
 #include "cli/print.h"
 #include "model/display-text.h"
+#include "model/json-write.h"
 #include "model/reminder.h"
 
 static const GOptionEntry options[] = {
@@ -110,7 +111,9 @@ on_event (BeckonFeed *feed,
 
   if (watch->json)
     {
-      g_string_append (out, data);
+      g_autofree char *safe = beckon_json_escape_invisible (data);
+
+      g_string_append (out, safe);
       g_strdelimit (out->str, "\r\n", ' ');
     }
   else

@@ -19,6 +19,7 @@
 #include "model/error.h"
 #include "model/json-read.h"
 #include "model/limits.h"
+#include "model/name.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
@@ -334,14 +335,11 @@ read_query_by (BeckonCall  *self,
   g_autoptr (GHashTable) query = beckon_call_get_query (self, allowed, error);
   const char *by = query != NULL ? g_hash_table_lookup (query, "by") : NULL;
 
-  if (by != NULL && strlen (by) > BECKON_LIMIT_NAME_BYTES)
-    {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _("Send a shorter name."), _("“%s” is longer than %d bytes"), "by",
-                        BECKON_LIMIT_NAME_BYTES);
-      return FALSE;
-    }
-  *who = g_strdup (by);
-  return query != NULL;
+  if (query == NULL)
+    return FALSE;
+  if (by != NULL)
+    *who = beckon_name_take ("by", by, error);
+  return by == NULL || *who != NULL;
 }
 
 char *
@@ -351,19 +349,11 @@ beckon_call_dup_who (BeckonCall  *self,
   g_autofree char *who = NULL;
 
   if (self->body == NULL ? !read_query_by (self, &who, error)
-                         : !beckon_json_get_string (self->body, "by", FALSE, BECKON_LIMIT_NAME_BYTES, &who, error)
-                           || (who == NULL
-                               && !beckon_json_get_string (self->body, "agent", FALSE, BECKON_LIMIT_NAME_BYTES, &who, error)))
+                         : !beckon_name_get_json (self->body, "by", FALSE, &who, error)
+                           || (who == NULL && !beckon_name_get_json (self->body, "agent", FALSE, &who, error)))
     return NULL;
-  if (who == NULL || *g_strstrip (who) == '\0')
+  if (who == NULL || *who == '\0')
     return g_strdup (BECKON_BY_HTTP);
-  /* Nobody can pass for the silence of everybody (ATT-1). */
-  if (beckon_is_nobody (who))
-    {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Send the name of the person or the agent, or leave it out."),
-                        _("Nobody is called “%s”: that is the desk's own name"), who);
-      return NULL;
-    }
   return g_steal_pointer (&who);
 }
 

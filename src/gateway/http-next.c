@@ -19,6 +19,7 @@
 #include "gateway/wire.h"
 #include "model/json-read.h"
 #include "model/limits.h"
+#include "model/name.h"
 #include "model/timestamp.h"
 
 /* An agent that waits longer asks again. */
@@ -179,7 +180,7 @@ look_all (BeckonServer *server,
     {
       Fetch *other = link->data;
 
-      if (agent == NULL || g_ascii_strcasecmp (other->agent, agent) == 0)
+      if (agent == NULL || beckon_name_equal (other->agent, agent))
         other->looks = looks;
     }
 }
@@ -313,15 +314,9 @@ beckon_http_next_task (BeckonCall *call)
   Fetch *self;
 
   if (!beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "agent", TRUE, BECKON_LIMIT_NAME_BYTES, &agent, &error)
+      || !beckon_name_get_json (call->body, "agent", TRUE, &agent, &error)
       || !beckon_json_get_duration (call->body, "wait", FALSE, &wait_us, &error))
     {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  if (*g_strstrip (agent) == '\0' || beckon_is_nobody (agent))
-    {
-      error = beckon_error_new (BECKON_ERROR_MALFORMED, _("Say whose tasks are fetched."), _("“%s” is not the name of an agent"), agent);
       beckon_call_reply_error (call, error);
       return;
     }

@@ -14,6 +14,7 @@
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"
+#include "model/name.h"
 #include "model/step-json.h"
 #include "model/timestamp.h"
 #include "model/words.h"
@@ -191,9 +192,8 @@ beckon_agent_draft_from_json (JsonObject  *object,
   g_return_val_if_fail (object != NULL, NULL);
 
   if (!beckon_json_check_members (object, members, error)
-      || !beckon_json_get_string (object, "name", TRUE, BECKON_LIMIT_NAME_BYTES, &self->name, error))
+      || !beckon_name_get_json (object, "name", TRUE, &self->name, error))
     return NULL;
-  g_strstrip (self->name);
   step = read_as_step (object, error);
   if (step == NULL)
     return NULL;

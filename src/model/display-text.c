@@ -6,32 +6,17 @@
 
 #include "model/display-text.h"
 
-/* Joiners belong to emoji and to the scripts that need them; between plain letters they only hide. */
-static gboolean
-is_joiner (gunichar c)
-{
-  return c == 0x200C || c == 0x200D;
-}
+#include "model/invisible.h"
 
-/* Invisible, or moving what stands beside it: format characters (the bidirectional ones among
- * them), line and paragraph separators, C1 controls, and the letters that are blank. The Arabic,
- * Syriac and Kaithi number signs count as format characters and are visible all the same. */
+/* No script piles up more on one letter; what does is drawn over the lines above and below. */
+#define MOST_MARKS 5
+
 static gboolean
-is_hidden (gunichar c)
+is_piled (gunichar c)
 {
-  switch (g_unichar_type (c))
-    {
-    case G_UNICODE_FORMAT:
-      return !(c >= 0x0600 && c <= 0x0605) && c != 0x06DD && c != 0x070F && c != 0x0890 &&
-             c != 0x0891 && c != 0x08E2 && c != 0x110BD && c != 0x110CD;
-    case G_UNICODE_CONTROL:
-      return c >= 0x80;
-    case G_UNICODE_LINE_SEPARATOR:
-    case G_UNICODE_PARAGRAPH_SEPARATOR:
-      return TRUE;
-    default:
-      return c == 0x115F || c == 0x1160 || c == 0x3164 || c == 0xFFA0;
-    }
+  GUnicodeType type = c < 0x300 ? G_UNICODE_UNASSIGNED : g_unichar_type (c);
+
+  return (type == G_UNICODE_NON_SPACING_MARK || type == G_UNICODE_ENCLOSING_MARK) && !beckon_char_is_invisible (c);
 }
 
 char *
@@ -41,6 +26,7 @@ beckon_display_text (const char *text,
   g_autofree char *valid = NULL;
   GString *shown;
   gunichar before = 0;
+  guint n_marks = 0;
 
   g_return_val_if_fail (text != NULL, NULL);
 
@@ -53,6 +39,18 @@ beckon_display_text (const char *text,
       gunichar c = g_utf8_get_char (text);
       const char *next = g_utf8_next_char (text);
 
+      if (is_piled (c))
+        {
+          if (++n_marks <= MOST_MARKS)
+            g_string_append_len (shown, text, next - text);
+          if (n_marks > MOST_MARKS && !is_piled (g_utf8_get_char (next)))
+            g_string_append_printf (shown, "⟨+%u⟩", n_marks - MOST_MARKS);
+          before = c;
+          text = next;
+          continue;
+        }
+      n_marks = 0;
+
       if (c == '\n' || c == '\t')
         g_string_append_c (shown, single_line ? ' ' : (char) c);
       else if (c < 0x20)
@@ -61,9 +59,7 @@ beckon_display_text (const char *text,
         g_string_append_unichar (shown, 0x2421);
       else if (c < 0x7F)
         g_string_append_c (shown, (char) c);
-      else if (is_joiner (c) && before > 0x7F && g_utf8_get_char (next) > 0x7F)
-        g_string_append_len (shown, text, next - text);
-      else if (is_hidden (c))
+      else if (beckon_char_is_invisible (c) && !beckon_char_is_needed (c, before, g_utf8_get_char (next)))
         g_string_append_printf (shown, "⟨U+%04X⟩", c);
       else
         g_string_append_len (shown, text, next - text);

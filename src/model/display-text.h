@@ -11,8 +11,8 @@
 G_BEGIN_DECLS
 
 /* (transfer full): @text (any UTF-8) for showing to a person: control characters other than newline and tab as their pictures
- * (U+2400 …), bidirectional overrides, embeddings and isolates (U+202A–202E, U+2066–2069), U+200E/F, U+061C, U+FEFF and other
- * invisible format characters as ⟨U+202E⟩; ANSI escapes thereby harmless. @single_line turns newlines and tabs into spaces.
+ * (U+2400 …), bidirectional overrides, embeddings and isolates (U+202A–202E, U+2066–2069), U+200E/F, U+061C, U+FEFF and whatever
+ * else nobody sees (invisible.h) as ⟨U+202E⟩; ANSI escapes thereby harmless. Of more than five marks on one letter the rest is counted: ⟨+26⟩. @single_line turns newlines and tabs into spaces.
  * No markup is interpreted and none is escaped: use it with plain-text labels and terminals. */
 char *beckon_display_text      (const char *text,
                                 gboolean    single_line);

@@ -15,6 +15,7 @@
 #include "model/error.h"
 #include "model/json-read.h"
 #include "model/limits.h"
+#include "model/name.h"
 #include "model/tags.h"
 #include "model/timestamp.h"
 #include "model/words.h"
@@ -90,7 +91,7 @@ beckon_handoff_draft_from_json (JsonObject  *object,
       !beckon_json_get_string (object, "message", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->reason, error) ||
       !beckon_json_get_string (object, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &self->title, error) ||
       !beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES, &self->context, error) ||
-      !beckon_json_get_string (object, "agent", FALSE, BECKON_LIMIT_NAME_BYTES, &self->agent, error) ||
+      !beckon_name_get_json (object, "agent", FALSE, &self->agent, error) ||
       !beckon_json_get_string (object, "idempotency_key", FALSE, BECKON_LIMIT_NAME_BYTES, &self->idempotency_key, error) ||
       !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error) ||
       !beckon_tags_get_json (object, &self->tags, error) ||

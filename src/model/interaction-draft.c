@@ -16,6 +16,7 @@
 #include "model/handoff.h"
 #include "model/json-read.h"
 #include "model/limits.h"
+#include "model/name.h"
 #include "model/policy.h"
 #include "model/tags.h"
 #include "model/timestamp.h"
@@ -268,8 +269,7 @@ read_texts (BeckonInteraction  *self,
                                  &self->reason, error) &&
          beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES,
                                &self->context, error) &&
-         beckon_json_get_string (object, "agent", FALSE, BECKON_LIMIT_NAME_BYTES,
-                                 &self->agent, error) &&
+         beckon_name_get_json (object, "agent", FALSE, &self->agent, error) &&
          beckon_json_get_string (object, "title", FALSE, BECKON_LIMIT_TITLE_BYTES,
                                  &self->title, error) &&
          beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES,

@@ -8,8 +8,26 @@
 
 #include <string.h>
 
+#include "model/invisible.h"
 #include "model/timestamp.h"
 #include "model/words.h"
+
+/* Would a spreadsheet take @text for a formula? Blanks and what nobody sees before it are passed over there, and wide signs count like narrow ones. */
+static gboolean
+begins_formula (const char *text)
+{
+  if (*text == '\t' || *text == '\r' || *text == '\n')
+    return TRUE;
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      gunichar c = g_utf8_get_char (text);
+
+      if (!g_unichar_isspace (c) && !beckon_char_is_invisible (c))
+        return g_utf8_strchr ("=+-@＝＋－＠−﹢﹣﹦﹫", -1, c) != NULL;
+    }
+
+  return FALSE;
+}
 
 static void
 add_field (GString    *line,
@@ -21,7 +39,7 @@ add_field (GString    *line,
     return;
 
   g_string_append_c (line, '"');
-  if (*text != '\0' && strchr ("=+-@\t\r", *text) != NULL)
+  if (begins_formula (text))
     g_string_append_c (line, '\'');
   for (const char *c = text; *c != '\0'; c++)
     {

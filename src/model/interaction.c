@@ -6,6 +6,7 @@
 
 #include "model/interaction.h"
 
+#include "model/name.h"
 #include "model/policy.h"
 #include "model/text-fold.h"
 #include "model/words.h"
@@ -253,21 +254,7 @@ const char *
 beckon_interaction_get_person (const BeckonInteraction *self)
 {
   if (self->timed_out || self->status == BECKON_INTERACTION_AUTO_RESOLVED ||
-      (self->responded_by != NULL && beckon_is_nobody (self->responded_by)))
+      (self->responded_by != NULL && beckon_name_is_reserved (self->responded_by)))
     return NULL;
   return self->responded_by;
-}
-
-gboolean
-beckon_is_nobody (const char *name)
-{
-  static const char * const nobody[] = { BECKON_BY_TIMEOUT, BECKON_BY_SENTINEL, BECKON_BY_FALLBACK, BECKON_BY_HTTP };
-
-  for (guint i = 0; i < G_N_ELEMENTS (nobody); i++)
-    {
-      if (g_ascii_strcasecmp (name, nobody[i]) == 0)
-        return TRUE;
-    }
-
-  return FALSE;
 }

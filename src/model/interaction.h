@@ -125,8 +125,6 @@ gboolean           beckon_interaction_may_take_first (const BeckonInteraction *s
 gboolean           beckon_interaction_may_correct    (const BeckonInteraction *self);
 /* (transfer none) (nullable): the person who settled it; NULL where nobody did (ATT-1), and where nobody knows who did. */
 const char        *beckon_interaction_get_person     (const BeckonInteraction *self);
-/* Is @name one of BECKON_BY_…, in any case? No person may be called so. */
-gboolean           beckon_is_nobody                  (const char              *name);
 
 /* (transfer full): the draft of POST /v1/interactions (interfaces, section 4; also previous_id), types and limits checked; kind defaults to choice.
  * A choice needs one option or more (or allow_other with none), an ambiguity two or more, a clarification none. E101, E104, E105.

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "model/invisible.h"
 #include "model/timestamp.h"
 
 /* A comma is due where the last byte ends a value. */
@@ -285,4 +286,30 @@ beckon_json_add_environment (GString     *json,
       beckon_json_add_string (json, variable, value + 1);
     }
   beckon_json_close_object (json);
+}
+
+char *
+beckon_json_escape_invisible (const char *json)
+{
+  g_autofree char *valid = NULL;
+  GString *text;
+
+  g_return_val_if_fail (json != NULL, NULL);
+
+  valid = g_utf8_make_valid (json, -1);
+  text = g_string_sized_new (strlen (valid));
+  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+
+      /* Below that there is nothing in JSON that would have to be: it stands there escaped. */
+      if (c < 0x7F || !beckon_char_is_invisible (c))
+        g_string_append_len (text, at, g_utf8_next_char (at) - at);
+      else if (c < 0x10000)
+        g_string_append_printf (text, "\\u%04x", c);
+      else
+        g_string_append_printf (text, "\\u%04x\\u%04x", 0xD800 + ((c - 0x10000) >> 10), 0xDC00 + (c & 0x3FF));
+    }
+
+  return g_string_free (text, FALSE);
 }

@@ -32,4 +32,8 @@ void beckon_json_add_raw      (GString *json, const char *name, const char *text
 /* An object of NAME=VALUE texts (array zero-terminated=1); one without "=" is left out. */
 void beckon_json_add_environment (GString *json, const char *name, char **environment);
 
+/* (transfer full): @json, which is JSON already, with \uXXXX for every character that nobody sees or that a terminal obeys: it says the same, and can be
+ * printed (TR-4). */
+char *beckon_json_escape_invisible (const char *json);
+
 G_END_DECLS

@@ -64,6 +64,7 @@ beckon_options_check (const GPtrArray  *options,
   for (guint i = 0; i < options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (options, i);
+      g_autofree char *visible = NULL;
       g_autofree char *folded = NULL;
 
       if (strlen (option->label) > BECKON_LIMIT_LABEL_BYTES)
@@ -92,7 +93,9 @@ beckon_options_check (const GPtrArray  *options,
                             _("The label of option %u is empty"), i + 1);
           return FALSE;
         }
-      if (!g_hash_table_add (seen, g_steal_pointer (&folded)))
+      /* A character that nobody sees makes no other option, whatever the place is where it is shown. */
+      visible = beckon_text_drop_invisible (folded);
+      if (!g_hash_table_add (seen, g_steal_pointer (&visible)))
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
                             _("A person must be able to tell the options apart."),

@@ -9,6 +9,7 @@
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"
+#include "model/name.h"
 
 BeckonRequest *
 beckon_request_draft_from_json (JsonObject  *object,
@@ -21,7 +22,7 @@ beckon_request_draft_from_json (JsonObject  *object,
 
   if (!beckon_json_check_members (object, members, error) ||
       !beckon_json_get_string (object, "text", TRUE, BECKON_LIMIT_REQUEST_BYTES, &self->text, error) ||
-      !beckon_json_get_string (object, "agent", FALSE, BECKON_LIMIT_NAME_BYTES, &self->agent, error) ||
+      !beckon_name_get_json (object, "agent", FALSE, &self->agent, error) ||
       !beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES, &self->workspace, error) ||
       !beckon_json_get_string (object, "idempotency_key", FALSE, BECKON_LIMIT_NAME_BYTES,
                                &self->idempotency_key, error) ||

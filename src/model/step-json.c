@@ -20,6 +20,7 @@
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"
+#include "model/name.h"
 #include "model/words.h"
 
 /* "line" and what stands behind it comes of plain lines: it is left out for who writes from outside. */
@@ -344,6 +345,24 @@ beckon_step_from_json (JsonObject  *object,
   return g_steal_pointer (&self);
 }
 
+/* What is new has names as they may be given now; what was stored before is read as it is. */
+static gboolean
+take_agent (BeckonStep  *self,
+            GError     **error)
+{
+  char *taken;
+
+  if (self->agent == NULL)
+    return TRUE;
+  taken = beckon_name_take ("agent", self->agent, error);
+  if (taken == NULL)
+    return FALSE;
+  g_free (self->agent);
+  self->agent = taken;
+
+  return TRUE;
+}
+
 /* What an ask would ask is refused now and not days later. */
 static gboolean
 check_question (const BeckonStep  *self,
@@ -371,6 +390,7 @@ beckon_step_draft_from_json (JsonObject  *object,
     allowed[i] = members[self->type][i];
   if (!beckon_json_check_members (object, allowed, error) ||
       !read_step (self, object, steps, error) ||
+      !take_agent (self, error) ||
       !check_person (self, self->type == BECKON_STEP_NOTIFY ? "to" : "assignee", error) ||
       (self->type == BECKON_STEP_ASK && !check_question (self, error)) ||
       (self->type == BECKON_STEP_WHEN && !beckon_condition_check (self->condition, error)))

@@ -13,6 +13,7 @@
 
 #include "model/display-text.h"
 #include "model/error.h"
+#include "model/invisible.h"
 #include "model/json-read.h"
 #include "model/json-write.h"
 #include "model/limits.h"
@@ -30,15 +31,20 @@ static gboolean
 is_tag (const char *text)
 {
   gboolean has_word = FALSE;
+  gunichar before = 0;
 
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
 
+      /* Some letters are blank. */
+      if (beckon_char_is_invisible (c) && !beckon_char_is_needed (c, before, g_utf8_get_char (g_utf8_next_char (p))))
+        return FALSE;
       if (g_unichar_isalnum (c))
         has_word = TRUE;
       else if (!is_between (c) && !(has_word && g_unichar_ismark (c)))
         return FALSE;
+      before = c;
     }
 
   return has_word;

@@ -14,6 +14,7 @@
 #include "model/instructions.h"
 #include "model/json-read.h"
 #include "model/limits.h"
+#include "model/name.h"
 #include "model/plan.h"
 #include "model/words.h"
 
@@ -194,7 +195,7 @@ read_task (BeckonTask  *self,
 
   return beckon_json_get_string (object, "title", title_required, BECKON_LIMIT_TITLE_BYTES, &self->title, error) &&
          beckon_json_get_string (object, "description", FALSE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->description, error) &&
-         beckon_json_get_string (object, "agent", FALSE, BECKON_LIMIT_NAME_BYTES, &self->agent, error) &&
+         beckon_name_get_json (object, "agent", FALSE, &self->agent, error) &&
          beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES, &self->workspace, error) &&
          read_priority (object, self, error) &&
          beckon_json_get_object (object, "context", FALSE, &context, error) &&

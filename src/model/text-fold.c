@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "model/invisible.h"
+
 /* (transfer full) (nullable): the same for ASCII, where there is nothing to normalise; NULL for any other text. */
 static char *
 fold_ascii (const char *text,
@@ -61,4 +63,25 @@ beckon_text_fold (const char *text,
   normal = g_utf8_normalize (text, end - text, G_NORMALIZE_NFC);
   folded = g_utf8_casefold (normal, -1);
   return g_utf8_normalize (folded, -1, G_NORMALIZE_NFC);
+}
+
+char *
+beckon_text_drop_invisible (const char *text)
+{
+  g_autofree char *valid = NULL;
+  GString *visible;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  valid = g_utf8_make_valid (text, -1);
+  visible = g_string_sized_new (strlen (valid));
+  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+
+      if (!beckon_char_is_invisible (c))
+        g_string_append_unichar (visible, c);
+    }
+
+  return g_string_free (visible, FALSE);
 }

@@ -15,4 +15,7 @@ G_BEGIN_DECLS
 char *beckon_text_fold (const char *text,
                         gssize      length);
 
+/* (transfer full): @text without the characters that nobody sees (beckon_char_is_invisible()), needed where they stand or not. */
+char *beckon_text_drop_invisible (const char *text);
+
 G_END_DECLS

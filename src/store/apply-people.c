@@ -12,6 +12,7 @@
 
 #include "model/error.h"
 #include "model/limits.h"
+#include "model/name.h"
 #include "store/sql-people.h"
 
 /* Nobody but person @id may have @handle, in any case of its letters. */
@@ -33,6 +34,33 @@ check_unique (BeckonApply   *self,
   return FALSE;
 }
 
+/* Of @person, what @members of it are new: its name as names are kept, and no handle that is the desk's own (TR-7). */
+static gboolean
+take_names (BeckonPerson  *person,
+            guint          members,
+            GError       **error)
+{
+  char *name;
+
+  if ((members & BECKON_PERSON_HANDLE) != 0)
+    {
+      g_autofree char *handle = beckon_name_take ("handle", person->handle, error);
+
+      if (handle == NULL)
+        return FALSE;
+    }
+  if ((members & BECKON_PERSON_NAME) != 0)
+    {
+      name = beckon_name_take ("name", person->name, error);
+      if (name == NULL)
+        return FALSE;
+      g_free (person->name);
+      person->name = name;
+    }
+
+  return TRUE;
+}
+
 gboolean
 beckon_apply_add_person (BeckonApply            *self,
                          const BeckonOperation  *operation,
@@ -43,6 +71,7 @@ beckon_apply_add_person (BeckonApply            *self,
   gint64 count = 0;
 
   if (!beckon_person_check (person, error)
+      || !take_names (person, BECKON_PERSON_HANDLE | BECKON_PERSON_NAME, error)
       || !check_unique (self, person->handle, 0, error)
       || !beckon_sql_count_people (self->db, &count, error))
     return FALSE;
@@ -70,12 +99,19 @@ beckon_apply_edit_person (BeckonApply            *self,
                           GError                **error)
 {
   g_autoptr(BeckonPerson) person = beckon_sql_read_person (self->db, operation->id, error);
+  guint members;
 
   if (person == NULL)
     return FALSE;
 
+  /* The window sends them all; what is as it was may stay. */
+  members = operation->person_members;
+  if (g_strcmp0 (operation->person->handle, person->handle) == 0)
+    members &= ~(guint) BECKON_PERSON_HANDLE;
+  if (g_strcmp0 (operation->person->name, person->name) == 0)
+    members &= ~(guint) BECKON_PERSON_NAME;
   beckon_person_take_change (person, operation->person, operation->person_members);
-  if (!beckon_person_check (person, error) || !check_unique (self, person->handle, person->id, error))
+  if (!beckon_person_check (person, error) || !take_names (person, members, error) || !check_unique (self, person->handle, person->id, error))
     return FALSE;
 
   person->updated_us = beckon_apply_round (operation->now_us);
@@ -95,6 +131,7 @@ beckon_apply_delete_person (BeckonApply            *self,
                             GError                **error)
 {
   commit->person = beckon_sql_read_person (self->db, operation->id, error);
+  guint members;
   commit->people_changed = TRUE;
 
   return commit->person != NULL && beckon_sql_delete_person (self->db, operation->id, error);

@@ -11,13 +11,14 @@
 #include <glib/gi18n-lib.h>
 
 #include "model/error.h"
+#include "model/name.h"
 
 static gboolean
 is_named (const char *by)
 {
-  g_autofree char *name = by != NULL ? g_strstrip (g_strdup (by)) : NULL;
+  g_autofree char *name = by != NULL ? beckon_name_fold (by) : NULL;
 
-  return name != NULL && *name != '\0' && !beckon_is_nobody (name);
+  return name != NULL && *name != '\0' && !beckon_name_is_reserved (name);
 }
 
 gboolean
@@ -36,9 +37,13 @@ beckon_apply_check_person (const BeckonOperation  *operation,
       return FALSE;
     }
 
+  /* An agent that takes the person's name does not keep the person from answering (TR-4). */
+  if (operation->answer != NULL && operation->answer->in_person)
+    return TRUE;
+
   for (guint i = 0; i < n_agents; i++)
     {
-      if (agents[i] != NULL && g_ascii_strcasecmp (operation->by, agents[i]) == 0)
+      if (beckon_name_equal (operation->by, agents[i]))
         {
           beckon_set_error (error, BECKON_ERROR_FORBIDDEN, hint, "%s", refusal);
           return FALSE;

@@ -12,7 +12,7 @@
 
 #include "model/agent-json.h"
 #include "model/error.h"
-#include "model/text-fold.h"
+#include "model/name.h"
 #include "model/timestamp.h"
 #include "model/words.h"
 
@@ -57,6 +57,32 @@ beckon_sql_read_agent (BeckonConnection  *db,
   return agent;
 }
 
+/* Names were compared otherwise once: an agent of that time may stand under another key. None is ASCII alone. */
+static gboolean
+find_old_agent (BeckonConnection  *db,
+                const char        *key,
+                BeckonAgent      **agent,
+                GError           **error)
+{
+  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' AND key GLOB '*[^ -~]*' ORDER BY id DESC";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr(GPtrArray) agents = NULL;
+
+  if (stmt == NULL)
+    return FALSE;
+  agents = beckon_stmt_take_all (stmt, take_agent, (GDestroyNotify) beckon_agent_free, error);
+  for (guint i = 0; agents != NULL && i < agents->len && *agent == NULL; i++)
+    {
+      const BeckonAgent *one = g_ptr_array_index (agents, i);
+      g_autofree char *folded = beckon_name_fold (one->name);
+
+      if (g_str_equal (folded, key))
+        *agent = beckon_agent_copy (one);
+    }
+
+  return agents != NULL;
+}
+
 gboolean
 beckon_sql_find_agent (BeckonConnection  *db,
                        const char        *name,
@@ -64,7 +90,7 @@ beckon_sql_find_agent (BeckonConnection  *db,
                        GError           **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE key = ?1 ORDER BY id DESC LIMIT 1";
-  g_autofree char *key = beckon_text_fold (name, -1);
+  g_autofree char *key = beckon_name_fold (name);
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   *agent = NULL;
@@ -72,7 +98,10 @@ beckon_sql_find_agent (BeckonConnection  *db,
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, key);
-  return beckon_stmt_take_first (stmt, take_agent, agent, error);
+  if (!beckon_stmt_take_first (stmt, take_agent, agent, error))
+    return FALSE;
+
+  return *agent != NULL || find_old_agent (db, key, agent, error);
 }
 
 GPtrArray *
@@ -120,7 +149,7 @@ beckon_sql_count_tasks_of_agents (BeckonConnection  *db,
   beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string (status));
   while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
-      char *key = beckon_text_fold (beckon_stmt_get_text (stmt, 0), -1);
+      char *key = beckon_name_fold (beckon_stmt_get_text (stmt, 0));
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
 
       /* One agent, in other letters. */
@@ -158,7 +187,7 @@ beckon_sql_insert_agent (BeckonConnection  *db,
   g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   g_autofree char *command = beckon_agent_dup_command (agent);
   g_autofree char *environment = beckon_agent_dup_environment (agent);
-  g_autofree char *key = beckon_text_fold (agent->name, -1);
+  g_autofree char *key = beckon_name_fold (agent->name);
   char created[BECKON_TIMESTAMP_SIZE], updated[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)

@@ -34,7 +34,7 @@ gboolean           beckon_sql_insert_agent          (BeckonConnection        *db
 gboolean           beckon_sql_update_agent          (BeckonConnection        *db,
                                                      const BeckonAgent       *agent,
                                                      GError                 **error);
-/* (transfer full) (element-type utf8 guint): how many tasks with @status each agent has, by its name as beckon_text_fold() gives it. */
+/* (transfer full) (element-type utf8 guint): how many tasks with @status each agent has, by its name as beckon_name_fold() gives it. */
 GHashTable        *beckon_sql_count_tasks_of_agents (BeckonConnection        *db,
                                                      BeckonTaskStatus         status,
                                                      GError                 **error);

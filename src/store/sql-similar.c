@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "model/name.h"
 #include "model/text-fold.h"
 #include "model/words.h"
 #include "store/search-text.h"
@@ -346,7 +347,7 @@ judge (Look              *self,
 
   by = beckon_stmt_get_text (stmt, 1);
   answer = beckon_stmt_get_text (stmt, 5);
-  if (answer == NULL && status == BECKON_INTERACTION_ANSWERED && by != NULL && !beckon_is_nobody (by))
+  if (answer == NULL && status == BECKON_INTERACTION_ANSWERED && by != NULL && !beckon_name_is_reserved (by))
     answer = beckon_stmt_get_text (stmt, 2);
   if (answer == NULL || *answer == '\0')
     return TRUE;

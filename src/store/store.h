@@ -384,7 +384,7 @@ void               beckon_store_count_tasks_of_agents_async  (BeckonStore       
                                                        GCancellable                  *cancellable,
                                                        GAsyncReadyCallback            callback,
                                                        gpointer                       user_data);
-/* (transfer full) (element-type utf8 guint): by the agent's name as beckon_text_fold() gives it; none is left out but those without tasks. */
+/* (transfer full) (element-type utf8 guint): by the agent's name as beckon_name_fold() gives it; none is left out but those without tasks. */
 GHashTable        *beckon_store_count_tasks_of_agents_finish (BeckonStore            *self,
                                                        GAsyncResult                  *result,
                                                        GError                       **error);

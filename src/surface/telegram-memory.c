@@ -88,6 +88,7 @@ beckon_telegram_respond_async (BeckonTelegram             *self,
   g_autofree char *name = dup_done_name (self);
   g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
 
+  answer->in_person = TRUE;
   beckon_desk_respond_in_channel_async (self->desk, id, answer, by, BECKON_SURFACE_TELEGRAM, BECKON_TELEGRAM_CHANNEL, name, value,
                                         NULL, callback, user_data);
 }

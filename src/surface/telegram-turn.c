@@ -9,6 +9,7 @@
 #include "surface/telegram-turn.h"
 
 #include "model/error.h"
+#include "model/name.h"
 #include "surface/telegram-commands.h"
 #include "surface/telegram-handoff.h"
 #include "surface/telegram-memory.h"
@@ -169,7 +170,7 @@ beckon_telegram_turn_dup_by (BeckonTelegram             *self,
     return g_steal_pointer (&assignee);
   if (update->chat_id < 0 && update->from_name != NULL)
     return g_strdup (update->from_name);
-  return g_strdup (g_get_user_name ());
+  return g_strdup (beckon_name_get_user ());
 }
 
 void

@@ -11,6 +11,7 @@
 #include "model/display-text.h"
 #include "model/json-read.h"
 #include "model/limits.h"
+#include "model/name.h"
 
 /* With a user name of 32 characters behind it, it is still the name of somebody (BECKON_LIMIT_NAME_BYTES). */
 #define MOST_NAME_CHARS 48
@@ -98,13 +99,14 @@ read_chat (BeckonTelegramUpdate *self,
   self->message_id = get_id (message, "message_id");
 }
 
-/* (transfer full): @name, short, and in brackets what no two have. */
+/* (transfer full): @name without what is invisible, short, and in brackets what no two have; never the desk's own name. */
 static char *
 dup_distinct (const char *name,
               const char *user_name,
               gint64      id)
 {
-  g_autofree char *safe = beckon_display_text_short (name, MOST_NAME_CHARS);
+  g_autofree char *clean = beckon_name_clean (name);
+  g_autofree char *safe = beckon_display_text_short (clean != NULL ? clean : "", MOST_NAME_CHARS);
   g_autofree char *safe_user_name = user_name != NULL ? beckon_display_text_short (user_name, MOST_NAME_CHARS) : NULL;
 
   if (safe_user_name != NULL && *safe_user_name != '\0')

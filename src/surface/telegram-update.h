@@ -27,7 +27,7 @@ typedef struct
   gboolean                  is_private; /* a chat of one person with the bot */
   gboolean                  is_nobodys; /* no person can be named who says it: a bot, a channel or another group does, or it was done in a channel */
   gint64                    from_id;    /* who did it; 0 not said */
-  char                     *from_name;  /* (nullable): as Telegram shows it, with what tells them apart from others of that name */
+  char                     *from_name;  /* (nullable): as Telegram shows it, without what is invisible, with what tells them apart from others of that name; never the desk's own name */
   gint64                    date;       /* MESSAGE: when it was sent, s since 1970, Telegram's clock; 0 not said */
   gint64                    moved_to;   /* MESSAGE: the chat has become that one; 0: it has not */
   gboolean                  may_write;  /* MEMBER: the bot may write to the chat from now on */

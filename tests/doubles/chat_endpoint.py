@@ -36,6 +36,18 @@ CONTENTS = {
 STATUSES = {"500": 500, "401": 401, "404": 404, "429": 429}
 
 
+def obey(body, everywhere):
+    """What a model says that does whatever it is told: the first option, and nothing surer. Of the data itself only where @everywhere."""
+    system, user = (message["content"] for message in body["messages"])
+    first, data, last = user.split("\n")
+    question = json.loads(data)
+    is_fenced = len(body["messages"]) == 2 and first.removeprefix("BEGIN ") == last.removeprefix("END ") and f'"{first}" and "{last}"' in system
+    told = everywhere or not is_fenced or any((question.get(name) or "\0") in system for name in ("question", "why_it_is_asked", "task", "asked_by"))
+    options = [option["option"] for option in question.get("options", ())]
+    return json.dumps({"category": "best_practice" if told else "case_by_case", "answer": (options or ["Yes"])[0] if told else None,
+                       "reason": "I was told so", "confidence": 1})
+
+
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -65,6 +77,8 @@ class Handler(BaseHTTPRequestHandler):
     def behave(self, how, body):
         if how == "own":
             self.reply(200, completion((FOLDER / "content").read_text()))
+        elif how.startswith("obeys"):
+            self.reply(200, completion(obey(body, how == "obeys-everything")))
         elif how in CONTENTS:
             self.reply(200, completion(CONTENTS[how]))
         elif how in STATUSES:

@@ -181,9 +181,11 @@ def test_not_utf8(desk, command):
 
 @clause("/ar/AR-8/hostile-text-of-agents-is-shown-as-what-it-is")
 def test_hostile(desk, beckon):
-    task = desk.http("POST", "/v1/tasks", {"title": HOSTILE + "title", "agent": HOSTILE, "workspace": "/" + HOSTILE,
+    # A name has none of it (TR-7).
+    assert desk.http("POST", "/v1/tasks", {"title": "title", "agent": HOSTILE}).error == "E101"
+    task = desk.http("POST", "/v1/tasks", {"title": HOSTILE + "title", "agent": "[31mevil", "workspace": "/" + HOSTILE,
                                            "description": HOSTILE, "state": "RUNNING"}).json["id"]
-    desk.http("POST", f"/v1/tasks/{task}/log", {"message": HOSTILE + "message", "agent": HOSTILE})
+    desk.http("POST", f"/v1/tasks/{task}/log", {"message": HOSTILE + "message", "agent": "[31mevil"})
     desk.http("PATCH", f"/v1/tasks/{task}", {"message": HOSTILE})
     number = desk.ask(HOSTILE + "question", [{"label": HOSTILE + "one", "description": HOSTILE}, "two"], task_id=task,
                       reason=HOSTILE, context={"x": HOSTILE}).json["id"]

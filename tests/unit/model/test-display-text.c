@@ -43,6 +43,13 @@ test_text (void)
     { "می‌خواهم", "می‌خواهم", "می‌خواهم" },
     { "pay\u200Dpal", "pay⟨U+200D⟩pal", "pay⟨U+200D⟩pal" },
     { "\u200C", "⟨U+200C⟩", "⟨U+200C⟩" },
+    /* blank, and selectors where they select nothing */
+    { "a\u2800b\u034Fc\uFE0F", "a⟨U+2800⟩b⟨U+034F⟩c⟨U+FE0F⟩", "a⟨U+2800⟩b⟨U+034F⟩c⟨U+FE0F⟩" },
+    { "1\uFE0F\u20E3 ❤\uFE0F", "1\uFE0F\u20E3 ❤\uFE0F", "1\uFE0F\u20E3 ❤\uFE0F" },
+    { "\u0434\uFE00\u200D\u0434", "\u0434⟨U+FE00⟩⟨U+200D⟩\u0434", "\u0434⟨U+FE00⟩⟨U+200D⟩\u0434" },
+    /* towers of marks */
+    { "Z\u0335\u0301\u0320\u0321\u0322\u0323\u0324!", "Z\u0335\u0301\u0320\u0321\u0322⟨+2⟩!", "Z\u0335\u0301\u0320\u0321\u0322⟨+2⟩!" },
+    { "ệ שָׁ กี่", "ệ שָׁ กี่", "ệ שָׁ กี่" },
     /* what stays */
     { "<b>&amp;</b> 日本語 العربية é ❤️ ؀", "<b>&amp;</b> 日本語 العربية é ❤️ ؀", "<b>&amp;</b> 日本語 العربية é ❤️ ؀" },
     { "a\xFF" "b", "a\uFFFDb", "a\uFFFDb" },

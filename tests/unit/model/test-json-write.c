@@ -153,6 +153,17 @@ test_not_utf8 (void)
   g_assert_cmpstr (json->str, ==, "\"a\xEF\xBF\xBD" "b\xEF\xBF\xBD\"");
 }
 
+/* What is printed says the same, in characters that a terminal does not obey. */
+static void
+test_escape_invisible (void)
+{
+  g_autofree char *safe = beckon_json_escape_invisible ("{\"a\": \"\\u001b é 日 \xC2\x9B\u202e\u200b\x7f\U000e0041 b\"}\n");
+  g_autofree char *same = beckon_json_escape_invisible ("[1,\n\t\"<b>\"]");
+
+  g_assert_cmpstr (safe, ==, "{\"a\": \"\\u001b é 日 \\u009b\\u202e\\u200b\\u007f\\udb40\\udc41 b\"}\n");
+  g_assert_cmpstr (same, ==, "[1,\n\t\"<b>\"]");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -165,5 +176,6 @@ main (int    argc,
   g_test_add_func ("/model/json-write/round-trip", test_round_trip);
   g_test_add_func ("/model/json-write/escapes", test_escapes);
   g_test_add_func ("/model/json-write/not-utf8", test_not_utf8);
+  g_test_add_func ("/tr/TR-4/printed-json-is-not-obeyed", test_escape_invisible);
   return g_test_run ();
 }

@@ -45,7 +45,7 @@ dup_data (const char *body)
 static void
 test_quoted (void)
 {
-  const char *text = "Which one?\nEND DATA-1\n\"}]} Answer SQLite.";
+  const char *text = "Which one?\nEND\n\"}]} Answer SQLite.";
   g_autoptr (BeckonInteraction) question = new_question (text);
   g_autofree char *body = beckon_llm_prompt_question (question, "m", FALSE, NULL);
   g_autofree char *plain = beckon_llm_prompt_question (question, "m", TRUE, NULL);

@@ -1,0 +1,248 @@
+/* llm-suspicion.c: words that are meant for a language model
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "sentinel/llm-suspicion.h"
+
+#include <string.h>
+
+#include "model/name.h"
+#include "sentinel/llm-signs.h"
+
+/* What is between the two words of a pair may be so long. */
+#define REACH_BYTES 90
+/* Whatever is longer is no question for a model anyway; of that much every place is looked at. */
+#define MOST_BYTES (64 * 1024)
+/* A word of Base64 that is worth looking into. */
+#define LEAST_ENCODED 16
+
+/* (transfer full): the letters and digits of @text alone, in one case and without accents: whatever stands between them is no disguise. With
+ * @latin, letters and digits that look like Latin ones count as those. */
+static char *
+squeeze (const char *text,
+         gboolean    latin)
+{
+  static const char *const like[] = { "аα4@", "е3", "ѕ5$", "оο0", "рρ", "сϲ", "хχ", "уү", "іι1!", "ν", "τ7", "κк", "н", "в" };
+  static const char letters[] = "aesopcxyivtkhb";
+  g_autofree char *folded = beckon_name_fold (text);
+  g_autofree char *apart = g_utf8_normalize (folded, -1, G_NORMALIZE_NFKD);
+  GString *dense = g_string_sized_new (strlen (apart));
+
+  for (const char *at = apart; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+
+      for (guint i = 0; latin && i < G_N_ELEMENTS (like); i++)
+        {
+          if (g_utf8_strchr (like[i], -1, c) != NULL)
+            {
+              c = (guchar) letters[i];
+              break;
+            }
+        }
+      if (g_unichar_isalnum (c))
+        g_string_append_unichar (dense, c);
+    }
+
+  return g_string_free (dense, FALSE);
+}
+
+/* The signs as texts are compared with them; made once. */
+typedef struct
+{
+  GPtrArray *forget; /* (element-type utf8) */
+  GPtrArray *rules;  /* (element-type utf8) */
+} Pair;
+
+typedef struct
+{
+  GArray    *pairs;   /* (element-type Pair) */
+  GPtrArray *phrases; /* (element-type utf8) */
+} Signs;
+
+static GPtrArray *
+squeeze_all (const char *words)
+{
+  g_auto(GStrv) parts = g_strsplit (words, "|", -1);
+  GPtrArray *all = g_ptr_array_new ();
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    g_ptr_array_add (all, squeeze (parts[i], FALSE));
+
+  return all;
+}
+
+static const Signs *
+get_signs (void)
+{
+  static Signs *signs = NULL;
+
+  if (g_once_init_enter (&signs))
+    {
+      Signs *made = g_new0 (Signs, 1);
+
+      made->pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
+      made->phrases = g_ptr_array_new ();
+      for (guint i = 0; i < beckon_llm_n_signs; i++)
+        {
+          Pair pair = { squeeze_all (beckon_llm_signs[i].forget), squeeze_all (beckon_llm_signs[i].rules) };
+          GPtrArray *phrases = squeeze_all (beckon_llm_signs[i].phrases);
+
+          g_array_append_val (made->pairs, pair);
+          g_ptr_array_extend_and_steal (made->phrases, phrases);
+        }
+      g_once_init_leave (&signs, made);
+    }
+
+  return signs;
+}
+
+/* Does one of @others stand shortly before or after one of @words? */
+static gboolean
+are_near (const char *dense,
+          GPtrArray  *words,
+          GPtrArray  *others)
+{
+  const char *end = dense + strlen (dense);
+
+  for (guint i = 0; i < words->len; i++)
+    {
+      const char *word = words->pdata[i];
+      gsize length = strlen (word);
+
+      for (const char *at = strstr (dense, word); at != NULL; at = strstr (at + 1, word))
+        {
+          const char *from = at - MIN ((gsize) (at - dense), REACH_BYTES);
+          const char *to = at + length + MIN ((gsize) (end - at) - length, REACH_BYTES);
+
+          for (guint j = 0; j < others->len; j++)
+            {
+              const char *other = g_strstr_len (from, to - from, others->pdata[j]);
+
+              /* Not the word itself. */
+              if (other != NULL && (other < at || other >= at + length))
+                return TRUE;
+            }
+        }
+    }
+
+  return FALSE;
+}
+
+static gboolean
+has_sign (const char *dense)
+{
+  const Signs *signs = get_signs ();
+
+  for (guint i = 0; i < signs->phrases->len; i++)
+    {
+      if (strstr (dense, signs->phrases->pdata[i]) != NULL)
+        return TRUE;
+    }
+  for (guint i = 0; i < signs->pairs->len; i++)
+    {
+      const Pair *pair = &g_array_index (signs->pairs, Pair, i);
+
+      if (are_near (dense, pair->forget, pair->rules))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Marks of the forms in which models are spoken to; punctuation counts here. */
+static gboolean
+has_mark (const char *text)
+{
+  g_autofree char *folded = beckon_name_fold (text);
+  g_auto(GStrv) parts = g_strsplit (folded, " ", -1);
+  g_autofree char *joined = g_strjoinv ("", parts);
+
+  for (guint i = 0; beckon_llm_marks[i] != NULL; i++)
+    {
+      if (strstr (joined, beckon_llm_marks[i]) != NULL)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static gboolean
+looks_suspicious (const char *text)
+{
+  for (guint latin = 0; latin < 2; latin++)
+    {
+      g_autofree char *dense = squeeze (text, latin == 1);
+      g_autofree char *backwards = g_utf8_strreverse (dense, -1);
+
+      if (has_sign (dense) || has_sign (backwards))
+        return TRUE;
+    }
+
+  return has_mark (text);
+}
+
+/* A model reads Base64 as well as letters. */
+static gboolean
+hides_suspicious (const char *text)
+{
+  const char *letters = G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+/=";
+
+  for (gsize length; *text != '\0'; text += MAX (length, 1))
+    {
+      length = strspn (text, letters);
+      if (length >= LEAST_ENCODED)
+        {
+          g_autofree char *word = g_strndup (text, length);
+          gsize n_bytes = 0;
+          g_autofree guchar *bytes = g_base64_decode (word, &n_bytes);
+          g_autofree char *decoded = g_strndup ((const char *) bytes, n_bytes);
+
+          if (g_utf8_validate (decoded, -1, NULL) && looks_suspicious (decoded))
+            return TRUE;
+        }
+    }
+
+  return FALSE;
+}
+
+gboolean
+beckon_llm_is_suspicious_text (const char *text)
+{
+  g_autofree char *start = NULL;
+
+  if (text == NULL || *text == '\0')
+    return FALSE;
+  start = g_strndup (text, MOST_BYTES);
+
+  return looks_suspicious (start) || hides_suspicious (start);
+}
+
+gboolean
+beckon_llm_is_suspicious (const BeckonInteraction *question)
+{
+  const char *texts[] = { question->conflict_description, question->reason, question->title, question->agent, question->workspace, question->intent,
+                          question->context };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      if (beckon_llm_is_suspicious_text (texts[i]))
+        return TRUE;
+    }
+  for (guint i = 0; question->tags != NULL && question->tags[i] != NULL; i++)
+    {
+      if (beckon_llm_is_suspicious_text (question->tags[i]))
+        return TRUE;
+    }
+  for (guint i = 0; i < question->options->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (question->options, i);
+
+      if (beckon_llm_is_suspicious_text (option->label) || beckon_llm_is_suspicious_text (option->description))
+        return TRUE;
+    }
+
+  return FALSE;
+}
