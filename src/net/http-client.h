@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* What became of a call that has no reply. The messages are libsoup's or the TLS library's, not translated, and may hold the address: who has a secret
- * in it shows its own words. A caller that gave up gets G_IO_ERROR_CANCELLED. */
+/* What became of a call that has no reply. The messages of UNSAFE and PROTOCOL are for the person; those of libsoup among them may hold the address: who has
+ * a secret in it shows its own words. A caller that gave up gets G_IO_ERROR_CANCELLED. */
 #define BECKON_HTTP_ERROR (beckon_http_error_quark ())
 typedef enum
 {

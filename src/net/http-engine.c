@@ -51,6 +51,17 @@ typedef struct
   guint               status;
 } Errand;
 
+/* At the end of a thread: it looks so often at which connections are left, in such steps, and cuts them in the middle of that. */
+#define DRAIN_MS 2
+#define POLITE_TURNS 50
+#define DRAIN_TURNS 200
+
+typedef struct
+{
+  BeckonHttpEngine *engine;
+  guint             n_turns;
+} Drain;
+
 /* All engines whose threads run, for the end of the program. */
 static GMutex running_lock;
 static GCond running_changed;
@@ -200,17 +211,49 @@ on_stop (gpointer user_data)
 }
 
 static gboolean
-on_drained (gpointer user_data)
+has_sockets (BeckonHttpEngine *self)
 {
-  g_main_loop_quit (user_data);
+  gboolean found = FALSE;
+
+  g_mutex_lock (&self->lock);
+  for (guint i = 0; i < self->sockets->len && !found; i++)
+    found = is_open (&g_array_index (self->sockets, Mark, i));
+  g_mutex_unlock (&self->lock);
+  return found;
+}
+
+static gboolean
+on_drain (gpointer user_data)
+{
+  Drain *drain = user_data;
+
+  if (drain->n_turns < DRAIN_TURNS && has_sockets (drain->engine))
+    {
+      if (++drain->n_turns == POLITE_TURNS)
+        beckon_http_engine_break (drain->engine);
+      return G_SOURCE_CONTINUE;
+    }
+  g_main_loop_quit (drain->engine->loop);
   return G_SOURCE_REMOVE;
+}
+
+/* libsoup closes connections in several turns of its loop, and its session wants to be released after the last. */
+static void
+let_connections_close (BeckonHttpEngine *self)
+{
+  Drain drain = { .engine = self };
+  g_autoptr (GSource) source = g_timeout_source_new (DRAIN_MS);
+
+  g_source_set_priority (source, G_PRIORITY_LOW);
+  g_source_set_callback (source, on_drain, &drain, NULL);
+  g_source_attach (source, self->context);
+  g_main_loop_run (self->loop);
 }
 
 static gpointer
 run (gpointer data)
 {
   BeckonHttpEngine *self = data;
-  g_autoptr (GSource) drained = g_idle_source_new ();
 
   g_main_context_push_thread_default (self->context);
   /* Each call has a time limit of its own. */
@@ -221,12 +264,8 @@ run (gpointer data)
   g_main_loop_run (self->loop);
 
   soup_session_abort (self->session);
+  let_connections_close (self);
   g_clear_object (&self->session);
-  /* What libsoup still has to say to itself. */
-  g_source_set_priority (drained, G_PRIORITY_LOW);
-  g_source_set_callback (drained, on_drained, self->loop, NULL);
-  g_source_attach (drained, self->context);
-  g_main_loop_run (self->loop);
   g_main_context_pop_thread_default (self->context);
 
   g_mutex_lock (&running_lock);

@@ -8,6 +8,7 @@
 
 #include "net/http-transfer.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "net/http-address.h"
@@ -27,6 +28,7 @@ typedef struct
   GByteArray           *reply;         /* (owned) (nullable) */
   guint                 status;
   guint                 n_informational;
+  gboolean              is_old_tls;
 } Transfer;
 
 G_DEFINE_QUARK (beckon-http-error-quark, beckon_http_error)
@@ -83,8 +85,10 @@ translate (const Transfer *transfer,
 {
   BeckonHttpError code;
 
+  if (transfer->is_old_tls)
+    return g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_UNSAFE, _("It speaks no encryption that is newer than TLS 1.1."));
   if (transfer->n_informational > MAX_INFORMATIONAL)
-    return g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_PROTOCOL, "Informational responses without end");
+    return g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_PROTOCOL, _("It announces its reply again and again."));
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return g_error_copy (error);
   if (error->domain == G_TLS_ERROR)
@@ -104,10 +108,29 @@ on_network_event (SoupMessage        *message,
                   GIOStream          *connection,
                   gpointer            user_data)
 {
+  static const char *const spoken[] = { "http/1.1", NULL };
   Transfer *transfer = user_data;
 
+  /* HTTP/2 as older libsoups speak it is not proof against what a server sends, and one call has no use of it. */
+  if (event == G_SOCKET_CLIENT_TLS_HANDSHAKING && G_IS_TLS_CONNECTION (connection))
+    g_tls_connection_set_advertised_protocols (G_TLS_CONNECTION (connection), spoken);
   if (event == G_SOCKET_CLIENT_CONNECTING && G_IS_SOCKET_CONNECTION (connection))
     transfer->on_socket (g_socket_connection_get_socket (G_SOCKET_CONNECTION (connection)), transfer->socket_data);
+}
+
+/* The last moment before the request goes out, over a new connection or one that is used again. What is older than TLS 1.2 is broken; the TLS library
+ * still speaks it. */
+static void
+on_starting (SoupMessage *message,
+             gpointer     user_data)
+{
+  Transfer *transfer = user_data;
+
+  if (strcmp (g_uri_get_scheme (soup_message_get_uri (message)), "https") != 0
+      || soup_message_get_tls_protocol_version (message) >= G_TLS_PROTOCOL_VERSION_TLS_1_2)
+    return;
+  transfer->is_old_tls = TRUE;
+  g_cancellable_cancel (transfer->request->ending);
 }
 
 static void
@@ -231,6 +254,7 @@ beckon_http_transfer_async (SoupSession          *session,
       return;
     }
   g_signal_connect (transfer->message, "network-event", G_CALLBACK (on_network_event), transfer);
+  g_signal_connect (transfer->message, "starting", G_CALLBACK (on_starting), transfer);
   g_signal_connect (transfer->message, "got-informational", G_CALLBACK (on_informational), transfer);
   soup_session_send_async (session, transfer->message, G_PRIORITY_DEFAULT, request->ending, on_sent, task);
 }
