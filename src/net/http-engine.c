@@ -34,6 +34,7 @@ struct _BeckonHttpEngine
   GPtrArray       *under_way; /* (owned): the thread's, of Errand */
   gboolean         stopping;  /* the thread's */
   gint             broken;    /* atomic */
+  GThread         *thread;    /* (owned): until it is over */
   GMutex           lock;      /* of what follows */
   GArray          *sockets;   /* (owned): of Mark */
 };
@@ -66,6 +67,8 @@ typedef struct
 static GMutex running_lock;
 static GCond running_changed;
 static GPtrArray *running;
+/* Threads that are over, as good as; each is to be joined. */
+static GPtrArray *over;
 
 BeckonHttpEngine *
 beckon_http_engine_ref (BeckonHttpEngine *self)
@@ -270,6 +273,7 @@ run (gpointer data)
 
   g_mutex_lock (&running_lock);
   g_ptr_array_remove_fast (running, self);
+  g_ptr_array_add (over, self->thread);
   g_cond_broadcast (&running_changed);
   g_mutex_unlock (&running_lock);
   beckon_http_engine_unref (self);
@@ -277,6 +281,15 @@ run (gpointer data)
 }
 
 /* --- from outside --- */
+
+/* The lock is held; these threads need it no more. */
+static void
+join_threads (void)
+{
+  for (guint i = 0; i < over->len; i++)
+    g_thread_join (over->pdata[i]);
+  g_ptr_array_set_size (over, 0);
+}
 
 /* Until no thread runs, or the time is over; the lock is held. */
 static void
@@ -300,6 +313,7 @@ on_exit_of_program (void)
   for (guint i = 0; i < running->len; i++)
     beckon_http_engine_break (running->pdata[i]);
   await_threads ();
+  join_threads ();
   g_mutex_unlock (&running_lock);
 }
 
@@ -307,7 +321,6 @@ BeckonHttpEngine *
 beckon_http_engine_new (guint max_calls)
 {
   BeckonHttpEngine *self = g_new0 (BeckonHttpEngine, 1);
-  GThread *thread;
 
   g_atomic_ref_count_init (&self->ref_count);
   self->max_calls = max_calls;
@@ -321,18 +334,16 @@ beckon_http_engine_new (guint max_calls)
   if (running == NULL)
     {
       running = g_ptr_array_new ();
+      over = g_ptr_array_new ();
       atexit (on_exit_of_program);
     }
-  thread = g_thread_try_new ("http", run, beckon_http_engine_ref (self), NULL);
-  if (thread != NULL)
-    g_ptr_array_add (running, self);
+  join_threads ();
+  self->thread = g_thread_try_new ("http", run, self, NULL);
+  if (self->thread != NULL)
+    g_ptr_array_add (running, beckon_http_engine_ref (self));
   g_mutex_unlock (&running_lock);
-  if (thread == NULL)
-    {
-      beckon_http_engine_unref (self);
-      g_clear_pointer (&self, beckon_http_engine_unref);
-    }
-  g_clear_pointer (&thread, g_thread_unref);
+  if (self->thread == NULL)
+    g_clear_pointer (&self, beckon_http_engine_unref);
   return self;
 }
 
