@@ -240,7 +240,7 @@ on_drain (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* libsoup closes connections in several turns of its loop, and its session wants to be released after the last. */
+/* libsoup closes connections in several turns of its loop, and its session wants to be released after the last; what that leaves takes another turn. */
 static void
 let_connections_close (BeckonHttpEngine *self)
 {
@@ -269,6 +269,7 @@ run (gpointer data)
   soup_session_abort (self->session);
   let_connections_close (self);
   g_clear_object (&self->session);
+  let_connections_close (self);
   g_main_context_pop_thread_default (self->context);
 
   g_mutex_lock (&running_lock);
