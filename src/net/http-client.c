@@ -60,6 +60,7 @@ on_grace_over (gpointer user_data)
   drop_source (&call->clock);
   if (!beckon_http_engine_is_broken (call->engine))
     g_message ("What a server sends keeps its thread busy: its connections are cut");
+  g_cancellable_cancel (call->ending);
   beckon_http_engine_break (call->engine);
   return G_SOURCE_REMOVE;
 }
@@ -74,7 +75,7 @@ give_up (Call   *call,
   drop_source (&call->clock);
   drop_source (&call->gone);
   call->clock = attach (g_timeout_source_new (GRACE_MS), on_grace_over, call);
-  g_cancellable_cancel (call->ending);
+  beckon_http_engine_cancel (call->engine, call->ending);
   g_task_return_error (task, error);
 }
 

@@ -364,6 +364,20 @@ beckon_http_engine_send (BeckonHttpEngine   *self,
   run_in (self->context, start, errand, NULL);
 }
 
+static gboolean
+cancel (gpointer user_data)
+{
+  g_cancellable_cancel (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+void
+beckon_http_engine_cancel (BeckonHttpEngine *self,
+                           GCancellable     *ending)
+{
+  run_in (self->context, cancel, g_object_ref (ending), g_object_unref);
+}
+
 /* A copy of the descriptor holds the socket while it is looked at: no other can come under its number in between. */
 static void
 shut_down (const Mark *mark)

@@ -28,6 +28,9 @@ void              beckon_http_engine_send  (BeckonHttpEngine    *self,
                                             BeckonHttpRequest   *request,
                                             BeckonHttpDoneFunc   done,
                                             gpointer             user_data);
+/* Cancels @ending, a request's, in the thread: in GLib 2.74 a cancellation from another one races with the sources of the transfer. */
+void              beckon_http_engine_cancel (BeckonHttpEngine   *self,
+                                            GCancellable        *ending);
 /* For a thread that does not come back although its transfer was cancelled: shuts down all its connections under it, so that its reading ends. It takes no
  * further requests. */
 void              beckon_http_engine_break (BeckonHttpEngine    *self);
