@@ -137,6 +137,13 @@ on_looked_up (GObject      *source,
   char *secret = beckon_secret_service_looked_up (result, &error);
 
   stop_clock (task);
+  if (secret != NULL && strlen (secret) > BECKON_SECRET_MAX_BYTES)
+    {
+      g_free (secret);
+      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE, _("Enter it again; it takes the place of what is there."),
+                                                   _("What the secret service keeps is not a key: it is too long")));
+      return;
+    }
   if (secret != NULL)
     {
       g_task_return_pointer (task, secret, g_free);

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <libsoup/soup.h>
+#include "net/http-client.h"
 
 G_BEGIN_DECLS
 
@@ -38,7 +38,7 @@ gboolean         beckon_llm_exposes_key     (const char             *base_url,
                                              const char             *key);
 
 /* POSTs @body (JSON) to @path below the base URL. Redirects are not followed: the key is for this server alone. */
-void             beckon_llm_call_async      (SoupSession            *session,
+void             beckon_llm_call_async      (BeckonHttpClient       *client,
                                              const BeckonLlmServer  *server,
                                              const char             *path,
                                              const char             *body,

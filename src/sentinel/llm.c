@@ -16,10 +16,10 @@
 
 struct _BeckonLlm
 {
-  GObject          parent_instance;
-  BeckonLlmServer *server;  /* (owned) */
-  SoupSession     *session; /* (owned) */
-  gboolean         plain;   /* the server refused a JSON schema */
+  GObject           parent_instance;
+  BeckonLlmServer  *server; /* (owned) */
+  BeckonHttpClient *client; /* (owned) */
+  gboolean          plain;  /* the server refused a JSON schema */
 };
 
 static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
@@ -69,7 +69,7 @@ call (BeckonLlm *self,
       g_object_unref (task);
       return;
     }
-  beckon_llm_call_async (self->session, self->server, "/chat/completions", body, g_task_get_cancellable (task), on_called, task);
+  beckon_llm_call_async (self->client, self->server, "/chat/completions", body, g_task_get_cancellable (task), on_called, task);
 }
 
 /* What the server said, or what was met on the way to it; @error (transfer full). */
@@ -200,7 +200,7 @@ beckon_llm_finalize (GObject *object)
   BeckonLlm *self = BECKON_LLM (object);
 
   g_clear_pointer (&self->server, beckon_llm_server_free);
-  g_clear_object (&self->session);
+  g_clear_object (&self->client);
 
   G_OBJECT_CLASS (beckon_llm_parent_class)->finalize (object);
 }
@@ -214,9 +214,8 @@ beckon_llm_class_init (BeckonLlmClass *klass)
 static void
 beckon_llm_init (BeckonLlm *self)
 {
-  /* What libsoup kept waiting for a connection would wait at the expense of its 10 s. */
-  self->session = soup_session_new_with_options ("max-conns", BECKON_EVALUATOR_MAX_CALLS,
-                                                 "max-conns-per-host", BECKON_EVALUATOR_MAX_CALLS, NULL);
+  /* What waited for a connection would wait at the expense of its 10 s. */
+  self->client = beckon_http_client_new (BECKON_EVALUATOR_MAX_CALLS);
 }
 
 BeckonEvaluator *

@@ -131,7 +131,6 @@ beckon_apply_delete_person (BeckonApply            *self,
                             GError                **error)
 {
   commit->person = beckon_sql_read_person (self->db, operation->id, error);
-  guint members;
   commit->people_changed = TRUE;
 
   return commit->person != NULL && beckon_sql_delete_person (self->db, operation->id, error);

@@ -16,6 +16,7 @@
 #include "model/json-mend.h"
 #include "model/json-parse.h"
 #include "model/json-read.h"
+#include "net/http-client.h"
 #include "secret/blot.h"
 #include "surface/telegram-scan.h"
 
@@ -24,19 +25,14 @@
 #define MOST_TOKEN_BYTES 128
 #define MOST_REASON_CHARS 200
 #define MOST_RETRY_AFTER_S 3600
-#define READ_BYTES (64 * 1024)
+/* One waits for updates, another does all else. */
+#define MOST_CALLS 2
 
-/* One call on its way. */
+/* The reply to a call. */
 typedef struct
 {
-  GCancellable *cancellable; /* (owned): the caller's, or the time limit's */
-  GCancellable *outer;       /* (owned) (nullable) */
-  gulong        outer_id;
-  guint         limit_id;
-  gboolean      late;
-  SoupMessage  *message;     /* (owned) */
-  GByteArray   *bytes;       /* (owned) */
-  GInputStream *stream;      /* (owned) (nullable) */
+  guint       status;
+  GByteArray *bytes; /* (owned) (nullable): once it is there */
 } Call;
 
 typedef struct
@@ -68,10 +64,10 @@ G_DEFINE_EXTENDED_ERROR (BeckonTelegramError, beckon_telegram_error)
 
 struct _BeckonTelegramApi
 {
-  GObject      parent_instance;
-  SoupSession *session; /* (owned) */
-  char        *prefix;  /* the address up to the method, with the token in it */
-  char        *secret;  /* (nullable): what nobody else knows of the token */
+  GObject           parent_instance;
+  BeckonHttpClient *client; /* (owned) */
+  char             *prefix; /* the address up to the method, with the token in it */
+  char             *secret; /* (nullable): what nobody else knows of the token */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTelegramApi, beckon_telegram_api, G_TYPE_OBJECT)
@@ -138,58 +134,8 @@ call_free (gpointer data)
 {
   Call *call = data;
 
-  if (call->outer != NULL)
-    g_signal_handler_disconnect (call->outer, call->outer_id);
-  g_clear_handle_id (&call->limit_id, g_source_remove);
-  g_clear_object (&call->outer);
-  g_clear_object (&call->cancellable);
-  g_clear_object (&call->message);
-  g_clear_object (&call->stream);
-  g_byte_array_unref (call->bytes);
+  g_clear_pointer (&call->bytes, g_byte_array_unref);
   g_free (call);
-}
-
-static void
-on_outer_cancelled (GCancellable *outer,
-                    gpointer      user_data)
-{
-  Call *call = user_data;
-
-  g_cancellable_cancel (call->cancellable);
-}
-
-static gboolean
-on_limit (gpointer user_data)
-{
-  Call *call = user_data;
-
-  call->limit_id = 0;
-  call->late = TRUE;
-  g_cancellable_cancel (call->cancellable);
-  return G_SOURCE_REMOVE;
-}
-
-/* The words of libsoup may hold the address, and with it the token. */
-static void
-return_network_error (GTask        *task,
-                      const GError *error)
-{
-  Call *call = g_task_get_task_data (task);
-
-  if (g_task_return_error_if_cancelled (task))
-    return;
-  if (call->late)
-    g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
-                             _("Telegram did not answer in time"));
-  else if (error->domain == G_RESOLVER_ERROR)
-    g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
-                             _("Telegram cannot be reached: its name was not found. Is there a network?"));
-  else if (error->domain == G_TLS_ERROR)
-    g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
-                             _("Telegram cannot be reached: the connection is not safe, its certificate was not accepted"));
-  else
-    g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
-                             _("Telegram cannot be reached"));
 }
 
 /* Which of the refusals it is, is only said in words. */
@@ -286,7 +232,7 @@ finish_call (GTask *task)
 {
   Call *call = g_task_get_task_data (task);
   BeckonTelegramApi *self = g_task_get_source_object (task);
-  guint status = soup_message_get_status (call->message);
+  guint status = call->status;
   g_autoptr (JsonObject) answer = NULL;
   g_autofree char *description = NULL;
   gint64 code = status;
@@ -325,58 +271,45 @@ finish_call (GTask *task)
   g_task_return_error (task, error);
 }
 
-static void read_more (GTask *task);
+/* The words of libsoup may hold the address, and with it the token. */
+static void
+return_network_error (GTask        *task,
+                      const GError *error)
+{
+  const char *message;
+
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_ADDRESS))
+    message = _("The address of the Telegram server is no web address");
+  else if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_LATE))
+    message = _("Telegram did not answer in time");
+  else if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_NAME))
+    message = _("Telegram cannot be reached: its name was not found. Is there a network?");
+  else if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_UNSAFE))
+    message = _("Telegram cannot be reached: the connection is not safe, its certificate was not accepted");
+  else
+    message = _("Telegram cannot be reached");
+  g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s", message);
+}
 
 static void
-on_bytes (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_replied (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
 {
   g_autoptr (GTask) task = user_data;
   Call *call = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (G_INPUT_STREAM (object), result, &error);
+  GBytes *reply = beckon_http_client_post_finish (BECKON_HTTP_CLIENT (object), result, &call->status, &error);
 
-  if (bytes == NULL)
+  if (reply == NULL)
     {
       return_network_error (task, error);
       return;
     }
-  if (g_bytes_get_size (bytes) == 0)
-    {
-      finish_call (task);
-      return;
-    }
-  g_byte_array_append (call->bytes, g_bytes_get_data (bytes, NULL), (guint) g_bytes_get_size (bytes));
-  if (call->bytes->len > LIMIT_ANSWER_BYTES)
-    g_task_return_error (task, new_unreadable (call->bytes));
-  else
-    read_more (g_steal_pointer (&task));
-}
-
-/* @task is (transfer full). */
-static void
-read_more (GTask *task)
-{
-  Call *call = g_task_get_task_data (task);
-
-  g_input_stream_read_bytes_async (call->stream, READ_BYTES, G_PRIORITY_DEFAULT, call->cancellable, on_bytes, task);
-}
-
-static void
-on_sent (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
-{
-  g_autoptr (GTask) task = user_data;
-  Call *call = g_task_get_task_data (task);
-  g_autoptr (GError) error = NULL;
-
-  call->stream = soup_session_send_finish (SOUP_SESSION (object), result, &error);
-  if (call->stream == NULL)
-    return_network_error (task, error);
-  else
-    read_more (g_steal_pointer (&task));
+  call->bytes = g_bytes_unref_to_array (reply);
+  finish_call (task);
 }
 
 void
@@ -388,34 +321,13 @@ beckon_telegram_api_call_async (BeckonTelegramApi   *self,
                                 GAsyncReadyCallback  callback,
                                 gpointer             user_data)
 {
-  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
+  GTask *task = g_task_new (self, cancellable, callback, user_data);
   g_autofree char *address = g_strconcat (self->prefix, method, NULL);
-  g_autoptr (GBytes) body = g_bytes_new (parameters != NULL ? parameters : "{}", strlen (parameters != NULL ? parameters : "{}"));
-  Call *call = g_new0 (Call, 1);
 
   g_task_set_source_tag (task, beckon_telegram_api_call_async);
-  call->cancellable = g_cancellable_new ();
-  call->bytes = g_byte_array_new ();
-  call->message = soup_message_new (SOUP_METHOD_POST, address);
-  g_task_set_task_data (task, call, call_free);
-  if (call->message == NULL)
-    {
-      g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
-                               _("The address of the Telegram server is no web address"));
-      return;
-    }
-  soup_message_set_request_body_from_bytes (call->message, "application/json", body);
-  soup_message_add_flags (call->message, SOUP_MESSAGE_NO_REDIRECT);
-  if (cancellable != NULL)
-    {
-      call->outer = g_object_ref (cancellable);
-      call->outer_id = g_signal_connect (cancellable, "cancelled", G_CALLBACK (on_outer_cancelled), call);
-      if (g_cancellable_is_cancelled (cancellable))
-        g_cancellable_cancel (call->cancellable);
-    }
-  call->limit_id = g_timeout_add_seconds (timeout_s, on_limit, call);
-  soup_session_send_async (self->session, call->message, G_PRIORITY_DEFAULT, call->cancellable, on_sent,
-                           g_steal_pointer (&task));
+  g_task_set_task_data (task, g_new0 (Call, 1), call_free);
+  beckon_http_client_post_async (self->client, address, NULL, parameters != NULL ? parameters : "{}", timeout_s * 1000, LIMIT_ANSWER_BYTES,
+                                 cancellable, on_replied, task);
 }
 
 JsonNode *
@@ -433,8 +345,7 @@ beckon_telegram_api_finalize (GObject *object)
 {
   BeckonTelegramApi *self = BECKON_TELEGRAM_API (object);
 
-  soup_session_abort (self->session);
-  g_object_unref (self->session);
+  g_object_unref (self->client);
   explicit_bzero (self->prefix, strlen (self->prefix));
   g_free (self->prefix);
   g_free (self->secret);
@@ -451,8 +362,7 @@ beckon_telegram_api_class_init (BeckonTelegramApiClass *klass)
 static void
 beckon_telegram_api_init (BeckonTelegramApi *self)
 {
-  /* Each call has a time limit of its own. */
-  self->session = soup_session_new_with_options ("timeout", 0, "user-agent", "Beckon/" BECKON_VERSION, NULL);
+  self->client = beckon_http_client_new (MOST_CALLS);
 }
 
 BeckonTelegramApi *

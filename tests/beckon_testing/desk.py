@@ -49,6 +49,7 @@ class Desk:
         self.database = self.data / "beckon.db"
         self.port = None
         self.process = None
+        self.inside = []  # a command that runs the desk: it ends with exec "$@"
         self._allowed = []
         self.attended = False
         self._attending = None
@@ -104,7 +105,7 @@ class Desk:
         log = open(self.home / f"stderr-{len(self._logs)}.log", "w+b")
         self._logs.append(log)
         self.process = subprocess.Popen(
-            [BUILD / "src" / "cli" / "beckon", "serve"],
+            [*self.inside, BUILD / "src" / "cli" / "beckon", "serve"],
             env=self.env, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         return self
 
