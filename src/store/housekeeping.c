@@ -34,6 +34,7 @@ typedef struct
 } Chore;
 
 #define N_CHORES 6
+#define GIVE_BACK (N_CHORES - 1)
 
 struct _BeckonHousekeeping
 {
@@ -43,6 +44,7 @@ struct _BeckonHousekeeping
   gint64            messages_after;    /* how far what channels show was looked through; 0: from the beginning */
   BeckonLogLimits   limits;
   BeckonLogPruning  pruning;
+  gboolean          shorter;           /* the file became shorter since that was asked for */
   guint             last;              /* the chore that had its turn last: the others come first */
 };
 
@@ -133,6 +135,7 @@ give_back_pages (BeckonHousekeeping  *self,
       || !beckon_connection_get_number (db, "PRAGMA freelist_count", 0, &left, error))
     return FALSE;
   *more = left < free;
+  self->shorter = TRUE;
 
   return TRUE;
 }
@@ -141,8 +144,8 @@ BeckonHousekeeping *
 beckon_housekeeping_new (void)
 {
   static const Chore chores[N_CHORES] = {
-    { "Old events", 64, 1024, prune_events, 0 },
-    { "Lines over a limit", 64, 1024, limit_logs, 0 },
+    { "Old events", 64, 4096, prune_events, 0 },
+    { "Lines over a limit", 64, 4096, limit_logs, 0 },
     { "The search index", 8, 64, index_some, 0 },
     { "Old messages of channels", 64, 1024, prune_messages, SELDOM_US },
     { "The size of the file", 1, 1, note_size, SELDOM_US / 6 },
@@ -192,6 +195,16 @@ beckon_housekeeping_is_due (BeckonHousekeeping *self)
   return FALSE;
 }
 
+gboolean
+beckon_housekeeping_take_shorter (BeckonHousekeeping *self)
+{
+  gboolean shorter = self->shorter;
+
+  self->shorter = FALSE;
+
+  return shorter;
+}
+
 /* Half as much again at most, so that one bite that was quick by chance is followed by none that is slow. */
 static void
 learn (Chore  *chore,
@@ -202,32 +215,32 @@ learn (Chore  *chore,
   chore->size = (guint) CLAMP (MIN (fits, chore->size + chore->size / 2 + 1), 1, (gint64) chore->most);
 }
 
-void
-beckon_housekeeping_bite (BeckonHousekeeping *self,
-                          BeckonConnection   *db)
+/* One bite of the next thing that is due. */
+static void
+bite (BeckonHousekeeping *self,
+      BeckonConnection   *db)
 {
   g_autoptr(GError) error = NULL;
+  sqlite3 *handle = beckon_connection_get_handle (db);
   gint64 begin_us = g_get_monotonic_time ();
+  gint64 changes = sqlite3_total_changes64 (handle);
   gboolean more = FALSE;
   guint i = self->last;
 
-  if (!beckon_housekeeping_is_due (self))
-    return;
   do
     i = (i + 1) % N_CHORES;
   while (!self->due[i]);
   self->last = i;
 
-  /* What a person or an agent writes does not wait until this has waited for whoever holds the file. Nor for the disk: what is lost of it when the
-   * machine loses its power is done again, and the next commit brings it to the disk with its own. */
-  beckon_connection_set_patience (db, 0);
-  beckon_connection_set_eager (db, FALSE);
   if (beckon_connection_execute (db, "BEGIN IMMEDIATE", &error)
       && self->chores[i].func (self, db, self->chores[i].size, &more, &error)
       && beckon_connection_execute (db, "COMMIT", &error))
     {
-      learn (&self->chores[i], g_get_monotonic_time () - begin_us);
+      if (more)
+        learn (&self->chores[i], g_get_monotonic_time () - begin_us);
       self->due[i] = more;
+      /* What is deleted leaves pages free. */
+      self->due[GIVE_BACK] = self->due[GIVE_BACK] || sqlite3_total_changes64 (handle) != changes;
     }
   else
     {
@@ -237,5 +250,19 @@ beckon_housekeeping_bite (BeckonHousekeeping *self,
     }
   if (!self->due[i])
     self->next_us[i] = g_get_monotonic_time () + self->chores[i].every_us;
+}
+
+void
+beckon_housekeeping_bite (BeckonHousekeeping *self,
+                          BeckonConnection   *db)
+{
+  gint64 end_us = g_get_monotonic_time () + BITE_US / 2;
+
+  /* What a person or an agent writes does not wait until this has waited for whoever holds the file. Nor for the disk: what is lost of it when the
+   * machine loses its power is done again, and the next commit brings it to the disk with its own. */
+  beckon_connection_set_patience (db, 0);
+  beckon_connection_set_eager (db, FALSE);
+  while (beckon_housekeeping_is_due (self) && g_get_monotonic_time () < end_us)
+    bite (self, db);
   beckon_connection_set_eager (db, TRUE);
 }

@@ -23,10 +23,11 @@ void                beckon_housekeeping_set_limits (BeckonHousekeeping    *self,
 void                beckon_housekeeping_note_write (BeckonHousekeeping    *self);
 /* Is there something to do? */
 gboolean            beckon_housekeeping_is_due     (BeckonHousekeeping    *self);
-/* Does one thing that is due, about two milliseconds of it, in a transaction of its own that waits for neither the disk nor another program.
- * One that fails has to wait until something was written again. */
+/* Does what is due for about two milliseconds, in transactions that wait for neither the disk nor another program. What fails has to wait until something was written again. */
 void                beckon_housekeeping_bite       (BeckonHousekeeping    *self,
                                                     BeckonConnection      *db);
+/* Has the file become shorter since this was asked last? */
+gboolean            beckon_housekeeping_take_shorter (BeckonHousekeeping  *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonHousekeeping, beckon_housekeeping_free)
 

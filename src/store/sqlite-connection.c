@@ -30,6 +30,7 @@ struct _BeckonConnection
   GThread    *owner;      /* (unowned): the one thread that may use it */
   int         wal_pages;  /* in the write-ahead log after the last commit */
   int         wal_done;   /* of those, how many the last checkpoint has seen */
+  guint       wal_round;  /* so often it began anew */
 };
 
 static int damage_seen; /* atomic */
@@ -116,8 +117,11 @@ note_wal_pages (gpointer    user_data,
   BeckonConnection *self = user_data;
 
   /* It began anew. */
-  if (pages < self->wal_pages)
-    self->wal_done = 0;
+  if (pages <= self->wal_pages)
+    {
+      self->wal_done = 0;
+      self->wal_round++;
+    }
   self->wal_pages = pages;
 
   return SQLITE_OK;
@@ -184,7 +188,13 @@ BeckonConnection *
 beckon_connection_open_checkpointer (const char  *path,
                                      GError     **error)
 {
-  return connection_open (path, SQLITE_OPEN_READWRITE, 0, NULL, error);
+  g_autoptr(BeckonConnection) self = connection_open (path, SQLITE_OPEN_READWRITE, 0, NULL, error);
+
+  /* A connection that has read nothing yet knows of no write-ahead log. */
+  if (self == NULL || !beckon_connection_execute (self, "PRAGMA user_version", error))
+    return NULL;
+
+  return g_steal_pointer (&self);
 }
 
 gboolean
@@ -370,6 +380,12 @@ beckon_connection_get_wal_length (BeckonConnection *self)
   return self->wal_pages;
 }
 
+guint
+beckon_connection_get_wal_round (BeckonConnection *self)
+{
+  return self->wal_round;
+}
+
 void
 beckon_connection_set_wal_done (BeckonConnection *self,
                                 int               pages)
@@ -398,5 +414,5 @@ beckon_connection_checkpoint (BeckonConnection *self,
   if (truncate)
     self->wal_pages = 0;
 
-  return TRUE;
+  return *pages >= 0;
 }

@@ -74,6 +74,8 @@ void              beckon_connection_set_eager   (BeckonConnection  *self,
 /* The writer's: pages in the write-ahead log that were not brought into the file, as far as it knows; all pages in it. */
 int               beckon_connection_get_wal_pages  (BeckonConnection *self);
 int               beckon_connection_get_wal_length (BeckonConnection *self);
+/* Another number whenever the log has begun anew. */
+guint             beckon_connection_get_wal_round  (BeckonConnection *self);
 /* The first @pages of them were brought into the file. */
 void              beckon_connection_set_wal_done   (BeckonConnection *self,
                                                     int               pages);

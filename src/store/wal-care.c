@@ -28,6 +28,8 @@ struct _BeckonWalCare
   BeckonCheckpointer *checkpointer; /* (owned) (nullable): NULL until it is needed */
   gint64              retry_us;     /* monotonic: not again before then */
   int                 length;       /* of the log when that was begun last */
+  guint               round;        /* likewise, which log it was */
+  gboolean            asked;        /* it is to be done, however little it is */
   guint               n_held;       /* so often in a row a reader kept some of it */
   GMutex              lock;
   BeckonWalHolder     holder;       /* guarded by lock */
@@ -78,7 +80,8 @@ note_result (BeckonWalCare    *self,
   gint64 bytes = get_bytes (db, pages);
 
   /* Another program may have brought it into the file, and the log may have begun anew: what there was is there. */
-  beckon_connection_set_wal_done (db, done >= pages ? MAX (done, self->length) : done);
+  if (self->round == beckon_connection_get_wal_round (db))
+    beckon_connection_set_wal_done (db, done >= pages ? MAX (done, self->length) : done);
   if (done >= pages)
     {
       self->n_held = 0;
@@ -87,6 +90,7 @@ note_result (BeckonWalCare    *self,
   else
     {
       self->n_held++;
+      self->asked = TRUE;
       self->retry_us = g_get_monotonic_time () + RETRY_US;
       if (self->n_held >= RETRIES_SAID && bytes > BECKON_WAL_BYTES_KEPT)
         {
@@ -114,6 +118,7 @@ checkpoint (BeckonWalCare    *self,
   int pages, done;
 
   self->length = beckon_connection_get_wal_length (db);
+  self->round = beckon_connection_get_wal_round (db);
   beckon_connection_set_patience (db, 0);
   if (!beckon_connection_checkpoint (db, truncate, &pages, &done))
     self->retry_us = g_get_monotonic_time () + RETRY_US;
@@ -125,6 +130,24 @@ static gboolean
 is_to_be_truncated (BeckonConnection *db)
 {
   return beckon_connection_get_wal_pages (db) == 0 && get_bytes (db, beckon_connection_get_wal_length (db)) > BECKON_WAL_BYTES_KEPT;
+}
+
+/* Is so much not in the file that it is worth its while? */
+static gboolean
+is_due (BeckonWalCare    *self,
+        BeckonConnection *db,
+        gboolean          quiet)
+{
+  int left = beckon_connection_get_wal_pages (db);
+
+  return left >= (quiet ? PAGES_QUIET : PAGES_BUSY)
+         || (left > 0 && ((quiet && self->asked) || beckon_connection_get_wal_length (db) >= PAGES_LONG));
+}
+
+void
+beckon_wal_care_ask (BeckonWalCare *self)
+{
+  self->asked = TRUE;
 }
 
 void
@@ -148,11 +171,13 @@ beckon_wal_care_step (BeckonWalCare    *self,
     {
       checkpoint (self, db, FALSE);
     }
-  else if (left >= (quiet ? PAGES_QUIET : PAGES_BUSY) || (left > 0 && length >= PAGES_LONG))
+  else if (is_due (self, db, quiet))
     {
       /* Where it comes to nothing. */
       self->retry_us = g_get_monotonic_time () + RETRY_US;
       self->length = length;
+      self->round = beckon_connection_get_wal_round (db);
+      self->asked = FALSE;
       if (self->checkpointer == NULL)
         self->checkpointer = beckon_checkpointer_new (get_path (db));
       beckon_checkpointer_start (self->checkpointer);
@@ -167,11 +192,9 @@ gint64
 beckon_wal_care_get_next_us (BeckonWalCare    *self,
                              BeckonConnection *db)
 {
-  int left = beckon_connection_get_wal_pages (db);
-
   if (self->checkpointer != NULL && beckon_checkpointer_is_busy (self->checkpointer))
     return g_get_monotonic_time () + LOOK_US;
-  if (left >= PAGES_QUIET || (left > 0 && beckon_connection_get_wal_length (db) >= PAGES_LONG) || is_to_be_truncated (db))
+  if (is_due (self, db, TRUE) || is_to_be_truncated (db))
     return MAX (self->retry_us, 1);
 
   return 0;

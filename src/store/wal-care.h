@@ -30,6 +30,8 @@ void           beckon_wal_care_free        (BeckonWalCare    *self);
 void           beckon_wal_care_step        (BeckonWalCare    *self,
                                             BeckonConnection *db,
                                             gboolean          quiet);
+/* The file is to get what stands in the log in the next quiet moment, however little it is: it got shorter, and only then does it on the disk. */
+void           beckon_wal_care_ask         (BeckonWalCare    *self);
 /* When there is something to be done though nobody writes, on the monotonic clock; 0: not at all. */
 gint64         beckon_wal_care_get_next_us (BeckonWalCare    *self,
                                             BeckonConnection *db);

@@ -113,7 +113,11 @@ keep_house (BeckonWriter *self,
   beckon_housekeeping_bite (self->housekeeping, self->db);
   self->turn_us = g_get_monotonic_time () + REST_PER_BITE * (g_get_monotonic_time () - begin_us);
   if (!beckon_housekeeping_is_due (self->housekeeping))
-    self->debt_us = 0;
+    {
+      self->debt_us = 0;
+      if (beckon_housekeeping_take_shorter (self->housekeeping))
+        beckon_wal_care_ask (self->wal);
+    }
   g_mutex_lock (&self->lock);
 }
 
