@@ -9,13 +9,16 @@
 #include "store/housekeeping.h"
 
 #include "store/sql-events.h"
+#include "store/sql-outbox-limits.h"
 #include "store/sql-search.h"
 #include "store/sql-sizes.h"
 
 /* How long a bite may take: who writes meanwhile waits for no more than this. */
 #define BITE_US (2 * G_TIME_SPAN_MILLISECOND)
-/* What channels show is looked through at the start, and when something is written after so long; the size of the file likewise. */
+/* What channels show is looked through at the start, and when something is written after so long; the size of the file, and what channels have still to be
+ * told, likewise. */
 #define SELDOM_US (6 * G_TIME_SPAN_HOUR)
+#define SOMETIMES_US (10 * G_TIME_SPAN_MINUTE)
 /* Free pages are given back where there are more than so many, and than a share of the file: what is left will be used again. */
 #define FREE_PAGES_KEPT 256
 #define FREE_SHARE_KEPT 16
@@ -33,7 +36,7 @@ typedef struct
   gint64      every_us; /* 0: after every write */
 } Chore;
 
-#define N_CHORES 6
+#define N_CHORES 7
 #define GIVE_BACK (N_CHORES - 1)
 
 struct _BeckonHousekeeping
@@ -42,6 +45,7 @@ struct _BeckonHousekeeping
   gboolean          due[N_CHORES];
   gint64            next_us[N_CHORES]; /* monotonic: not again before then */
   gint64            messages_after;    /* how far what channels show was looked through; 0: from the beginning */
+  gint64            outbox_after;      /* likewise, what they have still to be told */
   BeckonLogLimits   limits;
   BeckonLogPruning  pruning;
   gboolean          shorter;           /* the file became shorter since that was asked for */
@@ -102,6 +106,23 @@ prune_messages (BeckonHousekeeping  *self,
 }
 
 static gboolean
+prune_outbox (BeckonHousekeeping  *self,
+              BeckonConnection    *db,
+              guint                size,
+              gboolean            *more,
+              GError             **error)
+{
+  gint64 after = self->outbox_after;
+
+  if (!beckon_sql_prune_outbox (db, size, &after, error))
+    return FALSE;
+  self->outbox_after = after;
+  *more = after != 0;
+
+  return TRUE;
+}
+
+static gboolean
 note_size (BeckonHousekeeping  *self,
            BeckonConnection    *db,
            guint                size,
@@ -148,7 +169,8 @@ beckon_housekeeping_new (void)
     { "Lines over a limit", 64, 4096, limit_logs, 0 },
     { "The search index", 8, 64, index_some, 0 },
     { "Old messages of channels", 64, 1024, prune_messages, SELDOM_US },
-    { "The size of the file", 1, 1, note_size, SELDOM_US / 6 },
+    { "Old entries of the outbox", 64, 1024, prune_outbox, SOMETIMES_US },
+    { "The size of the file", 1, 1, note_size, SOMETIMES_US },
     { "Free pages", 16, 512, give_back_pages, 0 },
   };
   BeckonHousekeeping *self = g_new0 (BeckonHousekeeping, 1);

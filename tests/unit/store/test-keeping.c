@@ -268,6 +268,29 @@ test_many_short (Fixture       *self,
   assert_counted (self);
 }
 
+/* --- the outbox --- */
+
+/* A channel that does not come back is not waited for longer than a month, but for what is open. */
+static void
+test_outbox (Fixture       *self,
+             gconstpointer  data)
+{
+  g_autofree char *id = create (self, "Build", BECKON_TASK_RUNNING);
+  gint64 open = ask (self, id), settled = ask (self, id);
+  g_autofree char *sql = NULL;
+
+  beckon_commit_unref (must_commit (self, op_respond (self, settled, "2")));
+  sql = g_strdup_printf (
+    NUMBERS ("500") " INSERT INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
+    " SELECT 'telegram', CASE i %% 4 WHEN 3 THEN 'notice' ELSE 'question' END,"
+    " CASE i %% 4 WHEN 0 THEN %d WHEN 1 THEN %d WHEN 2 THEN %d END, '{}', CASE i %% 4 WHEN 2 THEN '" YOUNG "' ELSE '" OLD "' END, 0 FROM n",
+    (int) open, (int) settled, (int) settled);
+  run_sql (self->path, sql);
+  fixture_reopen (self);
+  WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM outbox") == 250);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM outbox WHERE id % 4 IN (1, 3) OR interaction_id IS NULL"), ==, 0);
+}
+
 /* --- the file --- */
 
 static gint64
@@ -363,6 +386,7 @@ main (int   argc,
   TEST ("/tr/TR-6/a-long-log-loses-its-oldest-lines-and-says-so", test_limit_of_task);
   TEST ("/tr/TR-6/all-logs-together-have-a-limit", test_limit_of_all);
   TEST ("/tr/TR-6/many-short-logs-have-it-too", test_many_short);
+  TEST ("/tr/TR-6/a-channel-that-is-gone-is-not-waited-for", test_outbox);
   TEST ("/tr/TR-6/what-is-deleted-is-given-back-to-the-disk", test_shrinks);
   TEST ("/tr/TR-6/a-file-of-an-earlier-version-gets-shorter-too", test_shrinks_old);
   TEST ("/tr/TR-6/a-forgotten-reader-is-named-and-the-log-is-short-again", test_forgotten_reader);
