@@ -36,8 +36,11 @@ typedef struct
   gint64      every_us; /* 0: after every write */
 } Chore;
 
-#define N_CHORES 7
-#define GIVE_BACK (N_CHORES - 1)
+#define N_CHORES 8
+/* Places in the table of chores. */
+#define MERGE 2
+#define INDEX 3
+#define GIVE_BACK 7
 
 struct _BeckonHousekeeping
 {
@@ -60,6 +63,16 @@ index_some (BeckonHousekeeping  *self,
             GError             **error)
 {
   return beckon_sql_index_some (db, size, more, error);
+}
+
+static gboolean
+merge_index (BeckonHousekeeping  *self,
+             BeckonConnection    *db,
+             guint                size,
+             gboolean            *more,
+             GError             **error)
+{
+  return beckon_sql_merge_index (db, size, more, error);
 }
 
 static gboolean
@@ -167,11 +180,12 @@ beckon_housekeeping_new (void)
   static const Chore chores[N_CHORES] = {
     { "Old events", 64, 4096, prune_events, 0 },
     { "Lines over a limit", 64, 4096, limit_logs, 0 },
-    { "The search index", 8, 64, index_some, 0 },
+    [MERGE] = { "Parts of the search index", 2, 64, merge_index, 0 },
+    [INDEX] = { "Questions for the search index", 8, 64, index_some, 0 },
     { "Old messages of channels", 64, 1024, prune_messages, SELDOM_US },
     { "Old entries of the outbox", 64, 1024, prune_outbox, SOMETIMES_US },
     { "The size of the file", 1, 1, note_size, SOMETIMES_US },
-    { "Free pages", 16, 512, give_back_pages, 0 },
+    [GIVE_BACK] = { "Free pages", 16, 512, give_back_pages, 0 },
   };
   BeckonHousekeeping *self = g_new0 (BeckonHousekeeping, 1);
 
@@ -251,7 +265,8 @@ bite (BeckonHousekeeping *self,
 
   do
     i = (i + 1) % N_CHORES;
-  while (!self->due[i]);
+  /* What is added to the index is put together before more is: too many parts would be put together all at once. */
+  while (!self->due[i] || (i == INDEX && self->due[MERGE]));
   self->last = i;
 
   if (beckon_connection_execute (db, "BEGIN IMMEDIATE", &error)
@@ -261,7 +276,8 @@ bite (BeckonHousekeeping *self,
       if (more)
         learn (&self->chores[i], g_get_monotonic_time () - begin_us);
       self->due[i] = more;
-      /* What is deleted leaves pages free. */
+      /* What is added makes parts, and what is deleted leaves pages free. */
+      self->due[MERGE] = self->due[MERGE] || i == INDEX;
       self->due[GIVE_BACK] = self->due[GIVE_BACK] || sqlite3_total_changes64 (handle) != changes;
     }
   else

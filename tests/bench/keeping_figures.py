@@ -4,13 +4,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Over `beckon serve`. A day of 200 questions and 50,000 lines goes in over real HTTP; what it leaves in the file is what every day leaves."""
 
+import json
 import sqlite3
+import subprocess
 import sys
 import threading
 import time
 
 from fill import fill
-from world import Desk, figure, line, median, ms
+from world import BUILD, Desk, figure, line, median, ms
 
 QUESTIONS = 200
 LINES = 50_000
@@ -86,6 +88,39 @@ def growth():
         desk.discard()
 
 
+def fall_behind(desk):
+    """A desk that is not running, with nothing in its index, and events and lines that are no longer kept; how many questions."""
+    desk.start()
+    desk.stop()
+    fill(desk.database, BEHIND)
+    numbers = f"WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {BEHIND}) "
+    with sqlite3.connect(desk.database) as db:
+        db.execute("INSERT INTO interaction_search (interaction_search) VALUES ('delete-all')")
+        db.execute("INSERT INTO search_tail (interaction_id) SELECT id FROM aic_interactions WHERE status = 'ANSWERED'")
+        db.execute(numbers + "INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', '2020-01-01T00:00:00.000Z', hex (zeroblob (200)) FROM n")
+        db.execute(numbers + "INSERT INTO execution_log (task_id, message, timestamp, task_serial)"
+                             " SELECT (SELECT id FROM tasks WHERE serial = 1), 'Line ' || i, '2026-01-01T00:00:00.000Z', 1 FROM n")
+        db.execute("INSERT OR REPLACE INTO log_sizes (task_serial, n) SELECT task_serial, count(*) FROM execution_log GROUP BY task_serial")
+        n = db.execute("SELECT count(*) FROM search_tail").fetchone()[0]
+    db.close()
+    return n
+
+
+@figure("turns of housekeeping")
+def turns():
+    desk = Desk()
+    try:
+        fall_behind(desk)
+        done = subprocess.run([BUILD / "tests" / "bench" / "bench-keeping", desk.database], capture_output=True, text=True, check=True, timeout=600)
+        times = json.loads(done.stdout)
+        line("a turn of housekeeping holds the writer: 99 of 100 / the longest", " / ".join(ms(times["processor"][name] / 1e6) for name in ("p99_us", "longest_us")),
+             "< 5 ms", "", f"of the processor's time; on the wall {ms(times['wall']['p99_us'] / 1e6)}, {ms(times['wall']['longest_us'] / 1e6)}; {times['turns']:,} turns "
+             f"for {BEHIND:,} questions, events and lines; the write-ahead log: {ms(times['write_ahead_log']['p99_us'] / 1e6)}, "
+             f"{ms(times['write_ahead_log']['longest_us'] / 1e6)}")
+    finally:
+        desk.discard()
+
+
 def waits(desk, task, seconds):
     """How long one client waits for each of its lines."""
     times, end = [], time.monotonic() + seconds
@@ -100,14 +135,7 @@ def waits(desk, task, seconds):
 def debt():
     desk = Desk()
     try:
-        desk.start()
-        desk.stop()
-        fill(desk.database, BEHIND)
-        with sqlite3.connect(desk.database) as db:
-            db.execute("INSERT INTO interaction_search (interaction_search) VALUES ('delete-all')")
-            db.execute("INSERT INTO search_tail (interaction_id) SELECT id FROM aic_interactions WHERE status = 'ANSWERED'")
-            n = db.execute("SELECT count(*) FROM search_tail").fetchone()[0]
-        db.close()
+        n = fall_behind(desk)
         desk.start()
         task = desk.http("POST", "/v1/tasks", {"title": "Watch", "state": "RUNNING", "agent": "watcher"}).json["id"]
         found = {}
@@ -155,6 +183,6 @@ def compact():
 
 
 if __name__ == "__main__":
-    for take in (growth, debt, compact):
+    for take in (growth, turns, debt, compact):
         if not sys.argv[1:] or any(word in ("keeping", take.__name__) for word in sys.argv[1:]):
             take()

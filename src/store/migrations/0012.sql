@@ -31,3 +31,6 @@ CREATE TABLE daily_sizes (
   bytes INTEGER NOT NULL,                           -- of the file, without what is free in it
   lines INTEGER NOT NULL                            -- that were ever written into execution_log
 );
+
+-- The desk puts the parts of the index together itself, some pages at a time: FTS5 does at least 64 of them at a commit.
+INSERT INTO interaction_search (interaction_search, rank) VALUES ('automerge', 0);
