@@ -284,7 +284,7 @@ bite (BeckonHousekeeping *self,
     {
       beckon_connection_roll_back (db);
       self->due[i] = FALSE;
-      g_debug ("%s have to wait: %s", self->chores[i].what, error->message);
+      g_debug ("%s: that has to wait: %s", self->chores[i].what, error->message);
     }
   if (!self->due[i])
     self->next_us[i] = g_get_monotonic_time () + self->chores[i].every_us;

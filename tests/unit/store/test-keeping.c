@@ -109,6 +109,16 @@ count_deleted (Fixture    *self,
   return n;
 }
 
+static gint64
+get_size (const char *path,
+          const char *end)
+{
+  g_autofree char *name = g_strconcat (path, end, NULL);
+  GStatBuf info;
+
+  return g_stat (name, &info) == 0 ? info.st_size : 0;
+}
+
 /* --- its turn --- */
 
 static void
@@ -185,7 +195,8 @@ test_flood (Fixture       *self,
   while (oldest < first + 3000);
   while (under_way > 0)
     g_main_context_iteration (NULL, TRUE);
-  g_test_message ("%u lines were written meanwhile", n);
+  g_test_message ("%u lines were written meanwhile; the write-ahead log has %d bytes", n, (int) get_size (self->path, "-wal"));
+  g_assert_cmpint (get_size (self->path, "-wal"), <, 100000000);
 }
 
 /* --- the logs --- */
@@ -292,16 +303,6 @@ test_outbox (Fixture       *self,
 }
 
 /* --- the file --- */
-
-static gint64
-get_size (const char *path,
-          const char *end)
-{
-  g_autofree char *name = g_strconcat (path, end, NULL);
-  GStatBuf info;
-
-  return g_stat (name, &info) == 0 ? info.st_size : 0;
-}
 
 /* What is deleted is given back to the disk. */
 static void
