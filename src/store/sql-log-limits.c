@@ -113,6 +113,24 @@ write_notice (BeckonConnection  *db,
   return beckon_stmt_run (marked, error);
 }
 
+/* Deletes a log whole, of which @n_lines were not counted as deleted yet. @n_rows: so many rows fewer. */
+static gboolean
+clear (BeckonConnection  *db,
+       gint64             serial,
+       gint64             n_lines,
+       guint             *n_rows,
+       GError           **error)
+{
+  static const char delete[] = "DELETE FROM execution_log WHERE task_serial = ?1";
+  static const char mark[] = "UPDATE OR FAIL log_sizes SET notice_id = 0 WHERE task_serial = ?1";
+
+  if (!beckon_connection_run_for (db, delete, serial, error))
+    return FALSE;
+  *n_rows = (guint) sqlite3_changes (beckon_connection_get_handle (db));
+
+  return beckon_sql_note_deleted (db, serial, *n_rows, n_lines, error) && beckon_connection_run_for (db, mark, serial, error);
+}
+
 /* Deletes at most @most of the oldest lines of one log, up to @last_id, and none from @before (nullable) on. @n_rows: so many rows fewer. */
 static gboolean
 shorten (BeckonConnection  *db,
@@ -158,6 +176,9 @@ shorten (BeckonConnection  *db,
   }
   if (rc != SQLITE_DONE && rc != SQLITE_ROW)
     return FALSE;
+  /* Nothing but old lines: there may be more logs than lines are allowed. The count alone stays. */
+  if (last_id != G_MAXINT64 && n_found > 0 && n_found == size.n)
+    return clear (db, serial, n_lines, n_rows, error);
   /* A line that is all there is would only give its place to the one that says so. */
   if (n_lines == 0 || size.n < 2 || (n_found < 2 && last_id == G_MAXINT64))
     return TRUE;
@@ -263,7 +284,7 @@ shorten_longest (BeckonConnection  *db,
          && (serial == 0 || shorten (db, serial, most, G_MAXINT64, NULL, limit, TRUE, n_rows, error));
 }
 
-/* All logs are short: the oldest lines of all. One that says what was deleted, and one that is alone, stays. */
+/* All logs are short: the oldest lines of all, and a log whole where it has no other. */
 static gboolean
 shorten_oldest (BeckonConnection  *db,
                 gint64             limit,

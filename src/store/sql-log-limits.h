@@ -34,7 +34,7 @@ gboolean beckon_sql_count_log      (BeckonConnection       *db,
  * - of logs over @limits->of_task, the oldest lines, but none that is younger than BECKON_LOG_KEPT_US;
  * - where there are more than @limits->of_all together: logs of tasks that have ended, whose last line is older than that; then the oldest lines
  *   of the longest log, whatever their age, and where no log is longer than 1000 lines, the oldest of all.
- * What is deleted of a log that goes on is said in it: its first line is then one that says how many. @more: there may be others. */
+ * What is deleted of a log of which something stays is said in it: its first line is then one that says how many. @more: there may be others. */
 gboolean beckon_sql_limit_logs     (BeckonConnection       *db,
                                     const BeckonLogLimits  *limits,
                                     guint                   most,

@@ -279,6 +279,21 @@ test_many_short (Fixture       *self,
   assert_counted (self);
 }
 
+/* Nor does it help that there are more logs than lines are allowed. */
+static void
+test_many_logs (Fixture       *self,
+                gconstpointer  data)
+{
+  run_sql (self->path, NUMBERS ("12000") " INSERT INTO tasks (serial, id, title, status, queued_us, sort_us)"
+                       " SELECT i, 'task-' || i, 'T', 'COMPLETE', i, i FROM n;"
+                       NUMBERS ("24000") " INSERT INTO execution_log (task_id, message, timestamp, task_serial)"
+                       " SELECT 'task-' || (1 + i / 2), 'Line ' || i, '" YOUNG "', 1 + i / 2 FROM n;"
+                       "INSERT INTO log_sizes (task_serial, n) SELECT task_serial, count(*) FROM execution_log GROUP BY task_serial");
+  beckon_store_set_log_limits (self->store, 0, 10000);
+  WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM execution_log") <= 10000);
+  assert_counted (self);
+}
+
 /* --- the outbox --- */
 
 /* A channel that does not come back is not waited for longer than a month, but for what is open. */
@@ -387,6 +402,7 @@ main (int   argc,
   TEST ("/tr/TR-6/a-long-log-loses-its-oldest-lines-and-says-so", test_limit_of_task);
   TEST ("/tr/TR-6/all-logs-together-have-a-limit", test_limit_of_all);
   TEST ("/tr/TR-6/many-short-logs-have-it-too", test_many_short);
+  TEST ("/tr/TR-6/more-logs-than-lines-are-allowed", test_many_logs);
   TEST ("/tr/TR-6/a-channel-that-is-gone-is-not-waited-for", test_outbox);
   TEST ("/tr/TR-6/what-is-deleted-is-given-back-to-the-disk", test_shrinks);
   TEST ("/tr/TR-6/a-file-of-an-earlier-version-gets-shorter-too", test_shrinks_old);
