@@ -16,6 +16,7 @@
 #include "app/environment-lock.h"
 #include "app/evaluator-group.h"
 #include "app/remembered-group.h"
+#include "app/storage-rows.h"
 #include "app/strings-group.h"
 #include "app/telegram-group.h"
 #include "app/wheel.h"
@@ -39,6 +40,13 @@ struct _BeckonPreferencesWindow
   GtkSwitch           *background;
   AdwActionRow        *retention_row;
   GtkSpinButton       *retention;
+  AdwActionRow        *task_lines_row;
+  GtkSpinButton       *task_lines;
+  AdwActionRow        *all_lines_row;
+  GtkSpinButton       *all_lines;
+  AdwActionRow        *file_row;
+  AdwActionRow        *log_row;
+  AdwActionRow        *growth_row;
   AdwActionRow        *port_row;
   GtkSpinButton       *port;
   BeckonStringsGroup  *agents;
@@ -158,6 +166,13 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, background);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, retention);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, task_lines_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, task_lines);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, all_lines_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, all_lines);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, file_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, log_row);
+  gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, growth_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, port);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, agents);
@@ -178,6 +193,8 @@ beckon_preferences_window_init (BeckonPreferencesWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   beckon_wheel_leave (GTK_WIDGET (self->rounds));
   beckon_wheel_leave (GTK_WIDGET (self->retention));
+  beckon_wheel_leave (GTK_WIDGET (self->task_lines));
+  beckon_wheel_leave (GTK_WIDGET (self->all_lines));
   beckon_wheel_leave (GTK_WIDGET (self->port));
 }
 
@@ -196,6 +213,8 @@ beckon_preferences_window_new (GSettings      *settings,
   g_settings_bind (settings, "run-in-background", self->background, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "max-clarifications", self->rounds, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "retention-days", self->retention, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "task-log-lines", self->task_lines, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "log-lines", self->all_lines, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "port", self->port, "value", G_SETTINGS_BIND_DEFAULT);
   beckon_duration_row_bind (self->timeout_row, settings, "dialog-timeout-ms", "AIC_DIALOG_TIMEOUT_MS");
   beckon_duration_row_bind (self->handoff_row, settings, "handoff-timeout", "BECKON_HANDOFF_TIMEOUT_MS");
@@ -210,6 +229,8 @@ beckon_preferences_window_new (GSettings      *settings,
   update (self);
   beckon_environment_lock (ADW_ACTION_ROW (self->default_agent), "BECKON_DEFAULT_AGENT");
   beckon_environment_lock (self->retention_row, "BECKON_RETENTION_DAYS");
+  beckon_environment_lock (self->task_lines_row, "BECKON_TASK_LOG_LINES");
+  beckon_environment_lock (self->all_lines_row, "BECKON_LOG_LINES");
   beckon_environment_lock (self->port_row, "BECKON_PORT");
   beckon_environment_lock (self->rounds_row, "BECKON_MAX_CLARIFICATIONS");
   beckon_compat_name_entry_rows (GTK_WIDGET (self));
@@ -247,6 +268,7 @@ beckon_preferences_window_set_desk (BeckonPreferencesWindow *self,
   gtk_widget_set_visible (GTK_WIDGET (self->default_agent), desk != NULL);
   if (desk == NULL)
     return;
+  beckon_storage_rows_fill (desk, self->file_row, self->log_row, self->growth_row);
   beckon_agent_choice_set_desk (self->default_agent, desk, _("None"), TRUE);
   show_default_agent (self);
   if (self->settings != NULL)

@@ -119,6 +119,19 @@ check_surfaces (BeckonContext *context,
     }
 }
 
+/* Another program keeps the data file growing. */
+static void
+check_storage (GPtrArray  *findings,
+               JsonObject *status)
+{
+  JsonNode *node = json_object_get_member (status, "storage_notice");
+  JsonObject *notice = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+
+  if (notice != NULL)
+    beckon_checkup_add (findings, "storage", FALSE, g_strdup (json_object_get_string_member_with_default (notice, "message", "?")),
+                        g_strdup (json_object_get_string_member_with_default (notice, "hint", "")));
+}
+
 /* What the desk met in its data file and could not read. */
 static void
 check_values (GPtrArray  *findings,
@@ -170,6 +183,7 @@ check_desk (BeckonContext *context,
   if (desk != NULL)
     beckon_checkup_port (findings, desk, is_healthy (reply->object, "http"));
   check_surfaces (context, findings, reply->object);
+  check_storage (findings, reply->object);
   check_values (findings, reply->object);
 
   return TRUE;

@@ -197,6 +197,24 @@ print_frequent (GString           *out,
     }
 }
 
+static void
+print_storage (GString             *out,
+               const BeckonStorage *storage)
+{
+  g_autofree char *file = beckon_storage_describe_file (storage);
+  g_autofree char *log = beckon_storage_describe_log (storage);
+  g_autofree char *growth = beckon_storage_describe_growth (storage);
+
+  if (!storage->known)
+    return;
+  g_string_append_c (out, '\n');
+  beckon_print_style (out, BECKON_STYLE_BOLD, _("On the disk"));
+  g_string_append_c (out, '\n');
+  print_line (out, _("Data file"), file);
+  print_line (out, _("Logs"), log);
+  print_line (out, _("Growth"), growth);
+}
+
 static int
 run (BeckonContext         *context,
      const BeckonArguments *arguments)
@@ -241,6 +259,7 @@ run (BeckonContext         *context,
       print_rates (out, &stats->total);
       print_frequent (out, stats);
     }
+  print_storage (out, &stats->storage);
 
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }

@@ -47,6 +47,22 @@ print_surfaces (GString    *out,
     }
 }
 
+/* What grows though all is well. */
+static void
+print_notice (GString    *out,
+              JsonObject *status)
+{
+  JsonNode *node = json_object_get_member (status, "storage_notice");
+
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return;
+  g_string_append (out, "  ");
+  beckon_print_health (out, BECKON_HEALTH_BAD);
+  g_string_append_c (out, ' ');
+  beckon_print_text (out, json_object_get_string_member_with_default (json_node_get_object (node), "message", "?"), 4);
+  g_string_append_c (out, '\n');
+}
+
 static int
 run (BeckonContext         *context,
      const BeckonArguments *arguments)
@@ -71,6 +87,7 @@ run (BeckonContext         *context,
   beckon_print_text (out, json_object_get_string_member_with_default (reply->object, "version", "?"), 2);
   g_string_append_c (out, '\n');
   print_surfaces (out, reply->object);
+  print_notice (out, reply->object);
   beckon_print_summary (out, json_object_has_member (reply->object, "summary")
                                ? json_object_get_object_member (reply->object, "summary")
                                : NULL);

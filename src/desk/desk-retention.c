@@ -1,4 +1,4 @@
-/* desk-retention.c: old logs are deleted as the person chose
+/* desk-retention.c: old logs are deleted as the person chose, and the store is told how long they may be
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -69,9 +69,16 @@ beckon_desk_retention_init (BeckonDesk *self)
   self->prune_retention_us = self->rules->retention_us;
 }
 
+static void
+tell_limits (BeckonDesk *self)
+{
+  beckon_store_set_log_limits (self->store, self->rules->task_log_lines, self->rules->log_lines);
+}
+
 void
 beckon_desk_retention_start (BeckonDesk *self)
 {
+  tell_limits (self);
   beckon_due_start (self->prunes);
 }
 
@@ -89,6 +96,7 @@ beckon_desk_retention_take (BeckonDesk       *self,
 void
 beckon_desk_retention_rules_changed (BeckonDesk *self)
 {
+  tell_limits (self);
   if (self->prune_retention_us == self->rules->retention_us)
     return;
   /* Not before a day is over: a figure that was hit by mistake can be put right until then. */

@@ -30,6 +30,12 @@
 #define RETENTION_DAYS       365                          /* WH-14 */
 #define LEAST_RETENTION_DAYS 30
 #define MOST_RETENTION_DAYS  3650
+#define TASK_LOG_LINES       50000                        /* TR-6 */
+#define LEAST_TASK_LOG_LINES 1000
+#define MOST_TASK_LOG_LINES  10000000
+#define LOG_LINES            2000000                      /* TR-6 */
+#define LEAST_LOG_LINES      10000
+#define MOST_LOG_LINES       100000000
 
 BeckonRules *
 beckon_rules_new (void)
@@ -50,6 +56,8 @@ beckon_rules_new (void)
   self->run_limit_us = RUN_LIMIT_US;
   self->claim_us = CLAIM_US;
   self->retention_us = RETENTION_DAYS * BECKON_US_PER_DAY;
+  self->task_log_lines = TASK_LOG_LINES;
+  self->log_lines = LOG_LINES;
   return self;
 }
 
@@ -211,6 +219,8 @@ beckon_rules_new_from (GSettings *settings)
       self->claim_us = g_settings_get_int64 (settings, "claim-ms") * BECKON_US_PER_MS;
       self->default_agent = g_settings_get_string (settings, "default-agent");
       self->retention_us = (gint64) g_settings_get_uint (settings, "retention-days") * BECKON_US_PER_DAY;
+      self->task_log_lines = g_settings_get_uint (settings, "task-log-lines");
+      self->log_lines = g_settings_get_uint (settings, "log-lines");
     }
 
   read_ms ("AIC_DIALOG_TIMEOUT_MS", &self->dialog_timeout_us);
@@ -225,5 +235,7 @@ beckon_rules_new_from (GSettings *settings)
   read_ms ("BECKON_CLAIM_MS", &self->claim_us);
   read_name ("BECKON_DEFAULT_AGENT", &self->default_agent);
   read_days ("BECKON_RETENTION_DAYS", &self->retention_us);
+  read_count ("BECKON_TASK_LOG_LINES", LEAST_TASK_LOG_LINES, MOST_TASK_LOG_LINES, &self->task_log_lines);
+  read_count ("BECKON_LOG_LINES", LEAST_LOG_LINES, MOST_LOG_LINES, &self->log_lines);
   return self;
 }

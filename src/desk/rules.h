@@ -31,6 +31,8 @@ typedef struct
   gint64       claim_us;             /* CF-11: how long an agent holds a task that it fetched without a sign of life; BECKON_CLAIM_MS */
   char        *default_agent;        /* (owned) (nullable): who does what is asked for without an agent (CF-11); BECKON_DEFAULT_AGENT */
   gint64       retention_us;         /* WH-14: from the end of a task to that of its log; BECKON_RETENTION_DAYS */
+  guint        task_log_lines;       /* TR-6: of the log of one task; BECKON_TASK_LOG_LINES */
+  guint        log_lines;            /* TR-6: of all logs together; BECKON_LOG_LINES */
 } BeckonRules;
 
 /* (transfer full): the defaults of the specification. */

@@ -127,6 +127,25 @@ add_surfaces (BeckonServer *server,
   beckon_json_close_array (json);
 }
 
+/* What grows though all is well (TR-6). */
+static void
+add_notice (BeckonStore *store,
+            GString     *json)
+{
+  g_autofree char *hint = NULL;
+  g_autofree char *notice = beckon_store_dup_notice (store, &hint);
+
+  if (notice == NULL)
+    {
+      beckon_json_add_null (json, "storage_notice");
+      return;
+    }
+  beckon_json_open_member_object (json, "storage_notice");
+  beckon_json_add_string (json, "message", notice);
+  beckon_json_add_string (json, "hint", hint);
+  beckon_json_close_object (json);
+}
+
 void
 beckon_http_get_status (BeckonCall *call)
 {
@@ -157,6 +176,7 @@ beckon_http_get_status (BeckonCall *call)
   beckon_json_add_string (json, "version", BECKON_VERSION);
   beckon_json_add_string (json, "program", call->server->program);
   add_surfaces (call->server, json);
+  add_notice (beckon_desk_get_store (desk), json);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);
 }

@@ -310,13 +310,15 @@ beckon_http_list_log (BeckonCall *call)
   g_autoptr (GPtrArray) entries = NULL;
   guint64 after = 0;
   guint64 limit = LOG_PAGE;
+  gint64 n_deleted = 0;
   GString *json;
 
   query = beckon_call_get_query (call, allowed, &error);
   if (query == NULL || !beckon_call_query_number (query, "after", 0, G_MAXINT64, &after, &error)
       || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error)
       || (task = beckon_store_get_task (store, call->id, &error)) == NULL
-      || (entries = beckon_store_list_log (store, call->id, after, FALSE, limit, &error)) == NULL)
+      || (entries = beckon_store_list_log (store, call->id, after, FALSE, limit, &error)) == NULL
+      || !beckon_store_count_deleted_lines (store, call->id, &n_deleted, &error))
     {
       beckon_call_reply_error (call, error);
       return;
@@ -332,6 +334,7 @@ beckon_http_list_log (BeckonCall *call)
     }
   else
     beckon_json_add_null (json, "next");
+  beckon_json_add_int (json, "deleted", n_deleted);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);
 }

@@ -80,6 +80,41 @@ add_frequent (GString              *json,
   beckon_json_close_object (json);
 }
 
+/* What is not known yet, or has no bound, is null. */
+static void
+add_or_null (GString    *json,
+             const char *name,
+             gboolean    known,
+             gint64      value)
+{
+  if (known)
+    beckon_json_add_int (json, name, value);
+  else
+    beckon_json_add_null (json, name);
+}
+
+static void
+add_storage (GString             *json,
+             const BeckonStorage *storage)
+{
+  gboolean grown = storage->growth_days > 0;
+
+  beckon_json_open_member_object (json, "storage");
+  beckon_json_add_int (json, "file_bytes", storage->file_bytes);
+  beckon_json_add_int (json, "free_bytes", storage->free_bytes);
+  beckon_json_add_int (json, "wal_bytes", storage->wal_bytes);
+  beckon_json_add_int (json, "log_lines", storage->log_lines);
+  beckon_json_add_int (json, "log_bytes", storage->log_bytes);
+  add_or_null (json, "log_lines_limit", storage->lines_limit > 0, storage->lines_limit);
+  add_or_null (json, "log_lines_limit_of_task", storage->task_lines_limit > 0, storage->task_lines_limit);
+  beckon_json_add_int (json, "events", storage->events);
+  beckon_json_add_int (json, "growth_days", storage->growth_days);
+  add_or_null (json, "log_lines_a_day", grown, storage->lines_a_day);
+  add_or_null (json, "bytes_a_day", grown, storage->bytes_a_day);
+  add_or_null (json, "bytes_a_year", grown, storage->bytes_a_day * 365);
+  beckon_json_close_object (json);
+}
+
 void
 beckon_stats_add_json (const BeckonStats *self,
                        GString           *json,
@@ -96,6 +131,9 @@ beckon_stats_add_json (const BeckonStats *self,
   beckon_json_open_member_object (json, "total");
   add_figures (json, &self->total);
   beckon_json_close_object (json);
+
+  if (self->storage.known)
+    add_storage (json, &self->storage);
 
   beckon_json_open_member_array (json, "by_day");
   for (guint i = 0; i < self->days->len; i++)
@@ -226,6 +264,26 @@ read_frequent (JsonObject *object)
   return frequent;
 }
 
+static void
+read_storage (JsonObject    *object,
+              BeckonStorage *storage)
+{
+  *storage = (BeckonStorage) {
+    .known = TRUE,
+    .file_bytes = get_int (object, "file_bytes", 0),
+    .free_bytes = get_int (object, "free_bytes", 0),
+    .wal_bytes = get_int (object, "wal_bytes", 0),
+    .log_lines = get_int (object, "log_lines", 0),
+    .log_bytes = get_int (object, "log_bytes", 0),
+    .lines_limit = get_int (object, "log_lines_limit", 0),
+    .task_lines_limit = get_int (object, "log_lines_limit_of_task", 0),
+    .events = get_int (object, "events", 0),
+    .growth_days = (guint) CLAMP (get_int (object, "growth_days", 0), 0, G_MAXINT32),
+    .lines_a_day = get_int (object, "log_lines_a_day", 0),
+    .bytes_a_day = get_int (object, "bytes_a_day", 0),
+  };
+}
+
 BeckonStats *
 beckon_stats_from_json (JsonObject  *object,
                         GError     **error)
@@ -251,6 +309,8 @@ beckon_stats_from_json (JsonObject  *object,
   self->agent = g_strdup (get_text (object, "agent"));
   self->n_agents = (guint64) MAX (get_int (object, "agents", 0), 0);
   read_figures (total, &self->total);
+  if (get_object (object, "storage") != NULL)
+    read_storage (get_object (object, "storage"), &self->storage);
   for (GList *l = days; l != NULL; l = l->next)
     {
       BeckonStatsRow *row = beckon_stats_row_new (beckon_stats_day_from_string (get_text (l->data, "day")), NULL);

@@ -164,3 +164,47 @@ beckon_stats_describe (const BeckonStats *self)
 
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
+
+/* --- what is kept --- */
+
+char *
+beckon_storage_describe_file (const BeckonStorage *self)
+{
+  g_autofree char *file = g_format_size ((guint64) MAX (self->file_bytes, 0));
+  g_autofree char *free = g_format_size ((guint64) MAX (self->free_bytes, 0));
+  g_autofree char *wal = g_format_size ((guint64) MAX (self->wal_bytes, 0));
+
+  /* Translators: three sizes: of the data file, of what is free in it, and of the write-ahead log beside it: “12.3 MB” */
+  return g_strdup_printf (_("%s, %s of it free; %s in the write-ahead log"), file, free, wal);
+}
+
+char *
+beckon_storage_describe_log (const BeckonStorage *self)
+{
+  g_autofree char *size = g_format_size ((guint64) MAX (self->log_bytes, 0));
+  g_autofree char *lines = g_strdup_printf ("%'" G_GINT64_FORMAT, self->log_lines);
+  g_autofree char *a_day = g_strdup_printf ("%'" G_GINT64_FORMAT, self->lines_a_day);
+  gulong n = (gulong) CLAMP (self->log_lines, 0, G_MAXINT32);
+
+  if (self->growth_days == 0)
+    /* Translators: a number of lines, and their size: “12,345”, “2.1 MB” */
+    return g_strdup_printf (ngettext ("%s line, about %s", "%s lines, about %s", n), lines, size);
+
+  /* Translators: a number of lines, their size, and how many are written in a day: “12,345”, “2.1 MB”, “230” */
+  return g_strdup_printf (ngettext ("%s line, about %s; %s a day", "%s lines, about %s; %s a day", n), lines, size, a_day);
+}
+
+char *
+beckon_storage_describe_growth (const BeckonStorage *self)
+{
+  g_autofree char *day = g_format_size ((guint64) MAX (self->bytes_a_day, 0));
+  g_autofree char *year = g_format_size ((guint64) MAX (self->bytes_a_day, 0) * 365);
+
+  if (self->growth_days == 0)
+    return g_strdup (_("Known from tomorrow on"));
+  if (self->bytes_a_day <= 0)
+    return g_strdup (_("None"));
+
+  /* Translators: two sizes: “3.1 MB”, “1.1 GB” */
+  return g_strdup_printf (_("%s a day, %s a year"), day, year);
+}

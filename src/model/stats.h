@@ -88,6 +88,23 @@ typedef struct
   guint64     n;              /* over all time */
 } BeckonFrequent;
 
+/* What the desk keeps on the disk (TR-6). */
+typedef struct
+{
+  gboolean known;       /* FALSE: the desk is of an older version, and says nothing of it */
+  gint64   file_bytes;  /* of the database, what is free in it among them */
+  gint64   free_bytes;
+  gint64   wal_bytes;   /* of the write-ahead log beside it */
+  gint64   log_lines;   /* in all execution logs */
+  gint64   log_bytes;   /* about what they take of the file */
+  gint64   events;
+  gint64   lines_limit; /* of all logs together; 0: none */
+  gint64   task_lines_limit; /* of the log of one task; 0: none */
+  guint    growth_days; /* the days that the following is of; 0: it is not known yet */
+  gint64   bytes_a_day; /* of the file without what is free in it; negative: it gets less */
+  gint64   lines_a_day; /* that are written */
+} BeckonStorage;
+
 /* Built by one owner and never changed once it was handed on. */
 typedef struct
 {
@@ -100,6 +117,7 @@ typedef struct
   guint64        n_agents; /* how many there are */
   GPtrArray     *frequent; /* (owned) (element-type BeckonFrequent): asked at least twice, most often first */
   guint64        times[BECKON_N_TIME_BUCKETS];
+  BeckonStorage  storage;
 } BeckonStats;
 
 const char     *beckon_figure_to_string     (BeckonFigure         value);
@@ -155,6 +173,11 @@ BeckonStats    *beckon_stats_from_json      (JsonObject          *object,
 /* stats-words.c */
 /* (transfer full): all of it in a sentence or two for the person, translated. */
 char           *beckon_stats_describe       (const BeckonStats   *self);
+/* (transfer full): what the desk keeps, for the person, translated: "12.3 MB, 1.2 MB of it free"; "12,345 lines, about 2 MB; 230 a day"; "3 MB a day,
+ * 1.1 GB a year". */
+char           *beckon_storage_describe_file   (const BeckonStorage *self);
+char           *beckon_storage_describe_log    (const BeckonStorage *self);
+char           *beckon_storage_describe_growth (const BeckonStorage *self);
 /* (transfer full): "0.4 s", "48 s", "2 min 10 s", "3 h", "4 days"; "–" when negative. */
 char           *beckon_stats_format_time    (gint64               time_ms);
 /* (transfer full): "14 %"; "–" when negative. */

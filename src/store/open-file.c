@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "model/error.h"
+#include "store/compact.h"
 #include "store/migrate.h"
 #include "store/rescue.h"
 #include "store/salvage.h"
@@ -169,6 +170,7 @@ open_database (const char        *path,
     {
       if ((!suspicion || check_whole_file (db)) && check_search (db, suspicion))
         {
+          beckon_compact (db);
           *db_out = g_steal_pointer (&db);
           return OPENED;
         }

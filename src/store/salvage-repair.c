@@ -93,7 +93,12 @@ static const char repair[] =
   "INSERT OR IGNORE INTO search_tail (interaction_id)"
   " SELECT id FROM aic_interactions WHERE status NOT IN ('PENDING', 'POSTPONED');"
   /* Numbers that were given are never given again, though their rows may be lost. */
-  "UPDATE sqlite_sequence SET seq = seq + 1000;";
+  "UPDATE sqlite_sequence SET seq = seq + 1000;"
+  /* How long the logs are now; how much was deleted of them before stays. */
+  "UPDATE log_sizes SET n = (SELECT count(*) FROM execution_log AS l WHERE l.task_serial = log_sizes.task_serial);"
+  "INSERT OR IGNORE INTO log_sizes (task_serial, n) SELECT task_serial, count(*) FROM execution_log GROUP BY task_serial;"
+  "INSERT OR REPLACE INTO log_total (id, deleted)"
+  " SELECT 1, coalesce ((SELECT seq FROM sqlite_sequence WHERE name = 'execution_log'), 0) - (SELECT count(*) FROM execution_log);";
 
 /* A plan cannot go on without its step, and must not stand still without a word. */
 static gboolean

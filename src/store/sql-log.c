@@ -11,6 +11,17 @@
 #include "store/sql-cursor.h"
 #include "store/sql-tasks.h"
 
+/* What the limits of sql-log-limits.c are held against. */
+static gboolean
+count_line (BeckonConnection  *db,
+            gint64             task_serial,
+            GError           **error)
+{
+  static const char sql[] = "INSERT INTO log_sizes (task_serial, n) VALUES (?1, 1) ON CONFLICT (task_serial) DO UPDATE SET n = n + 1";
+
+  return beckon_connection_run_for (db, sql, task_serial, error);
+}
+
 gboolean
 beckon_sql_insert_log (BeckonConnection  *db,
                        BeckonLogEntry    *entry,
@@ -40,7 +51,7 @@ beckon_sql_insert_log (BeckonConnection  *db,
 
   entry->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
 
-  return TRUE;
+  return count_line (db, task_serial, error);
 }
 
 static gpointer
@@ -94,7 +105,49 @@ beckon_sql_list_log (BeckonConnection  *db,
   return beckon_stmt_take_all (stmt, take_entry, (GDestroyNotify) beckon_log_entry_unref, error);
 }
 
+gboolean
+beckon_sql_count_deleted (BeckonConnection  *db,
+                          const char        *task_id,
+                          gint64            *n_deleted,
+                          GError           **error)
+{
+  static const char sql[] = "SELECT deleted FROM log_sizes WHERE task_serial = ?1";
+  g_autoptr(BeckonStmt) stmt = NULL;
+  gint64 serial = 0;
+
+  if (!beckon_sql_find_serial_of_task (db, task_id, TRUE, &serial, error))
+    return FALSE;
+  stmt = beckon_connection_borrow (db, sql, error);
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+
+  return beckon_stmt_find_int (stmt, n_deleted, error);
+}
+
 /* --- how long it is kept --- */
+
+gboolean
+beckon_sql_note_deleted (BeckonConnection  *db,
+                         gint64             task_serial,
+                         gint64             n_rows,
+                         gint64             n_lines,
+                         GError           **error)
+{
+  static const char of_task[] = "UPDATE OR FAIL log_sizes SET n = max (n - ?2, 0), deleted = deleted + ?3 WHERE task_serial = ?1";
+  static const char of_all[] = "UPDATE OR FAIL log_total SET deleted = deleted + ?1 WHERE id = 1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, of_task, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, n_rows);
+  beckon_stmt_bind_int (stmt, 3, n_lines);
+
+  return beckon_stmt_run (stmt, error) && beckon_connection_run_for (db, of_all, n_rows, error);
+}
 
 gboolean
 beckon_sql_note_log (BeckonConnection  *db,
@@ -146,7 +199,7 @@ delete_lines (BeckonConnection  *db,
     return FALSE;
   *n_deleted = (guint) sqlite3_changes (beckon_connection_get_handle (db));
 
-  return TRUE;
+  return beckon_sql_note_deleted (db, task_serial, *n_deleted, *n_deleted, error);
 }
 
 static gboolean

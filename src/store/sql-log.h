@@ -22,6 +22,17 @@ GPtrArray         *beckon_sql_list_log              (BeckonConnection        *db
                                                      gboolean                 last,
                                                      guint                    limit,
                                                      GError                 **error);
+/* How many lines of the log were deleted since the task was made, for whatever reason (TR-6). E102. */
+gboolean           beckon_sql_count_deleted         (BeckonConnection        *db,
+                                                     const char              *task_id,
+                                                     gint64                  *n_deleted,
+                                                     GError                 **error);
+/* @n_rows of execution_log are there no more, which were, or stood for, @n_lines that were not counted as deleted yet. */
+gboolean           beckon_sql_note_deleted          (BeckonConnection        *db,
+                                                     gint64                   task_serial,
+                                                     gint64                   n_rows,
+                                                     gint64                   n_lines,
+                                                     GError                 **error);
 /* A task that has ended got a line at @now_us. */
 gboolean           beckon_sql_note_log              (BeckonConnection        *db,
                                                      gint64                   task_serial,

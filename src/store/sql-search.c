@@ -133,6 +133,23 @@ beckon_sql_index_some (BeckonConnection  *db,
   return forget_tail (db, *more ? last_id : G_MAXINT64, error);
 }
 
+gboolean
+beckon_sql_merge_index (BeckonConnection  *db,
+                        guint              pages,
+                        gboolean          *more,
+                        GError           **error)
+{
+  static const char sql[] = "INSERT INTO interaction_search (interaction_search, rank) VALUES ('merge', ?1)";
+  gint64 before = sqlite3_total_changes64 (beckon_connection_get_handle (db));
+
+  if (!beckon_connection_run_for (db, sql, pages, error))
+    return FALSE;
+  /* The statement itself counts as one. */
+  *more = sqlite3_total_changes64 (beckon_connection_get_handle (db)) - before >= 2;
+
+  return TRUE;
+}
+
 static gboolean
 matches (const BeckonInteraction      *interaction,
          const BeckonInteractionQuery *query,

@@ -19,6 +19,11 @@ gboolean           beckon_sql_index_some            (BeckonConnection        *db
                                                      guint                    limit,
                                                      gboolean                *more,
                                                      GError                 **error);
+/* Puts parts of the index together, about so many pages of it; otherwise every search would look into more and more of them. @more: there is more to do. */
+gboolean           beckon_sql_merge_index           (BeckonConnection              *db,
+                                                     guint                          pages,
+                                                     gboolean                      *more,
+                                                     GError                       **error);
 GPtrArray         *beckon_sql_search_interactions   (BeckonConnection              *db,
                                                      const BeckonInteractionQuery  *query,
                                                      char                         **next,

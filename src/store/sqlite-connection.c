@@ -30,6 +30,7 @@ struct _BeckonConnection
   GThread    *owner;      /* (unowned): the one thread that may use it */
   int         wal_pages;  /* in the write-ahead log after the last commit */
   int         wal_done;   /* of those, how many the last checkpoint has seen */
+  guint       wal_round;  /* so often it began anew */
 };
 
 static int damage_seen; /* atomic */
@@ -116,8 +117,11 @@ note_wal_pages (gpointer    user_data,
   BeckonConnection *self = user_data;
 
   /* It began anew. */
-  if (pages < self->wal_pages)
-    self->wal_done = 0;
+  if (pages <= self->wal_pages)
+    {
+      self->wal_done = 0;
+      self->wal_round++;
+    }
   self->wal_pages = pages;
 
   return SQLITE_OK;
@@ -180,12 +184,28 @@ beckon_connection_open_writer (const char  *path,
   return connection_open (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, WRITER_BUSY_MS, code, error);
 }
 
+BeckonConnection *
+beckon_connection_open_checkpointer (const char  *path,
+                                     GError     **error)
+{
+  g_autoptr(BeckonConnection) self = connection_open (path, SQLITE_OPEN_READWRITE, 0, NULL, error);
+
+  /* A connection that has read nothing yet knows of no write-ahead log. */
+  if (self == NULL || !beckon_connection_execute (self, "PRAGMA user_version", error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
 gboolean
 beckon_connection_use_wal (BeckonConnection  *self,
                            GError           **error)
 {
+  /* auto_vacuum counts for a file that is new (TR-6). */
   if (!beckon_connection_execute (self,
+                                  "PRAGMA auto_vacuum = INCREMENTAL;"
                                   "PRAGMA journal_mode = WAL;"
+                                  "PRAGMA journal_size_limit = " G_STRINGIFY (BECKON_WAL_BYTES_KEPT) ";"
                                   "PRAGMA synchronous = FULL;"
                                   "PRAGMA wal_autocheckpoint = 0;"
                                   "PRAGMA temp_store = MEMORY;"
@@ -341,22 +361,58 @@ beckon_connection_roll_back (BeckonConnection *self)
     beckon_connection_execute (self, "ROLLBACK", NULL);
 }
 
+void
+beckon_connection_set_eager (BeckonConnection *self,
+                             gboolean          eager)
+{
+  beckon_connection_execute (self, eager ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", NULL);
+}
+
 int
 beckon_connection_get_wal_pages (BeckonConnection *self)
 {
   return self->wal_pages - self->wal_done;
 }
 
+int
+beckon_connection_get_wal_length (BeckonConnection *self)
+{
+  return self->wal_pages;
+}
+
+guint
+beckon_connection_get_wal_round (BeckonConnection *self)
+{
+  return self->wal_round;
+}
+
 void
-beckon_connection_checkpoint (BeckonConnection *self)
+beckon_connection_set_wal_done (BeckonConnection *self,
+                                int               pages)
+{
+  self->wal_done = MIN (pages, self->wal_pages);
+}
+
+gboolean
+beckon_connection_checkpoint (BeckonConnection *self,
+                              gboolean          truncate,
+                              int              *pages,
+                              int              *done)
 {
   int rc;
 
   g_assert (self->owner == g_thread_self ());
 
-  rc = sqlite3_wal_checkpoint_v2 (self->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-  if (rc != SQLITE_OK && (rc & 0xff) != SQLITE_BUSY)
-    g_debug ("The write-ahead log could not be brought into the file yet: %s", sqlite3_errmsg (self->db));
-  /* What a reader still held back is tried again when as much was written anew. */
-  self->wal_done = self->wal_pages;
+  *pages = *done = 0;
+  rc = sqlite3_wal_checkpoint_v2 (self->db, NULL, truncate ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE, pages, done);
+  if (rc != SQLITE_OK)
+    {
+      if ((rc & 0xff) != SQLITE_BUSY)
+        g_debug ("The write-ahead log could not be brought into the file yet: %s", sqlite3_errmsg (self->db));
+      return FALSE;
+    }
+  if (truncate)
+    self->wal_pages = 0;
+
+  return *pages >= 0;
 }

@@ -16,12 +16,18 @@ G_BEGIN_DECLS
 /* "Bckn", in the header of the file. */
 #define BECKON_SQLITE_APPLICATION_ID 0x42636b6e
 
+/* The write-ahead log is made no longer than this again when it begins anew; docs/security.md tells it (TR-6). */
+#define BECKON_WAL_BYTES_KEPT 16777216
+
 typedef struct _BeckonConnection BeckonConnection;
 
 /* (transfer full): the writer's, made when it is not there; nothing of the file is touched yet. @code (out) (optional): why not. */
 BeckonConnection *beckon_connection_open_writer (const char        *path,
                                                  int               *code,
                                                  GError           **error);
+/* (transfer full): for beckon_connection_checkpoint() alone; waits for nobody. */
+BeckonConnection *beckon_connection_open_checkpointer (const char  *path,
+                                                       GError     **error);
 /* The writer's: write-ahead log, synchronous=FULL. */
 gboolean          beckon_connection_use_wal     (BeckonConnection  *self,
                                                  GError           **error);
@@ -61,10 +67,24 @@ void              beckon_connection_set_patience (BeckonConnection  *self,
                                                   gint64             since_us);
 /* Ends the transaction, when one is open, as if it had never been. */
 void              beckon_connection_roll_back   (BeckonConnection  *self);
-/* Pages in the write-ahead log that no checkpoint has seen. */
-int               beckon_connection_get_wal_pages (BeckonConnection *self);
-/* Brings the write-ahead log into the file, without waiting for readers. */
-void              beckon_connection_checkpoint  (BeckonConnection  *self);
+/* Does a commit wait until it is on the disk? TRUE from the beginning; not within a transaction. What is committed otherwise is brought there with the
+ * next commit that does. */
+void              beckon_connection_set_eager   (BeckonConnection  *self,
+                                                 gboolean           eager);
+/* The writer's: pages in the write-ahead log that were not brought into the file, as far as it knows; all pages in it. */
+int               beckon_connection_get_wal_pages  (BeckonConnection *self);
+int               beckon_connection_get_wal_length (BeckonConnection *self);
+/* Another number whenever the log has begun anew. */
+guint             beckon_connection_get_wal_round  (BeckonConnection *self);
+/* The first @pages of them were brought into the file. */
+void              beckon_connection_set_wal_done   (BeckonConnection *self,
+                                                    int               pages);
+/* Brings the write-ahead log into the file, as far as no reader still needs what is there, without waiting for readers; with @truncate (the writer's) only
+ * when all can be, and then nothing is left of it. @pages (out): in the log, @done (out): brought into the file. FALSE: not now. */
+gboolean          beckon_connection_checkpoint  (BeckonConnection  *self,
+                                                 gboolean           truncate,
+                                                 int               *pages,
+                                                 int               *done);
 
 /* What went wrong last on @db as an E110 in the person's words. */
 void              beckon_sqlite_set_error       (sqlite3           *db,

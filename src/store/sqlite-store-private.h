@@ -7,6 +7,7 @@
 #pragma once
 
 #include "store/reader.h"
+#include "store/sql-log-limits.h"
 #include "store/sqlite-connection.h"
 #include "store/sqlite-store.h"
 
@@ -18,6 +19,9 @@ BeckonConnection *beckon_sqlite_store_get_db        (BeckonSqliteStore     *self
                                                      GError               **error);
 BeckonReader     *beckon_sqlite_store_get_reader    (BeckonSqliteStore     *self,
                                                      GError               **error);
+
+void              beckon_sqlite_store_get_limits    (BeckonSqliteStore     *self,
+                                                     BeckonLogLimits       *limits);
 
 /* sqlite-store-reads.c */
 void              beckon_sqlite_store_init_reads    (BeckonStoreInterface  *iface);

@@ -110,6 +110,17 @@ list_log (BeckonStore  *store,
   return db != NULL ? beckon_sql_list_log (db, task_id, after, last, limit, error) : NULL;
 }
 
+static gboolean
+count_deleted_lines (BeckonStore  *store,
+                     const char   *task_id,
+                     gint64       *n_deleted,
+                     GError      **error)
+{
+  BeckonConnection *db = get_db (store, error);
+
+  return db != NULL && beckon_sql_count_deleted (db, task_id, n_deleted, error);
+}
+
 static GPtrArray *
 list_events (BeckonStore  *store,
              gint64        after,
@@ -413,6 +424,7 @@ beckon_sqlite_store_init_reads (BeckonStoreInterface *iface)
   iface->list_tasks = list_tasks;
   iface->list_interactions = list_interactions;
   iface->list_log = list_log;
+  iface->count_deleted_lines = count_deleted_lines;
   iface->list_events = list_events;
   iface->get_last_sequence = get_last_sequence;
   iface->count_tasks = count_tasks;

@@ -7,6 +7,7 @@
 #include "store/sql-agents.h"
 #include "store/sql-search.h"
 #include "store/sql-similar.h"
+#include "store/sql-sizes.h"
 #include "store/sql-stats.h"
 #include "store/sql-task-lists.h"
 #include "store/sqlite-store-private.h"
@@ -20,6 +21,7 @@ typedef struct
   BeckonTaskQuery         tasks;
   BeckonInteractionQuery  interactions;
   BeckonStatsQuery        stats;
+  BeckonLogLimits         limits;
   guint                   statuses;
   BeckonTaskStatus        status;
   guint                   limit;
@@ -253,8 +255,16 @@ run_read_stats (BeckonConnection *db,
 {
   Search *search = task_data;
   GError *error = NULL;
+  g_autoptr(BeckonStats) stats = beckon_sql_read_stats (db, &search->stats, &error);
 
-  return_list (task, beckon_sql_read_stats (db, &search->stats, &error), (GDestroyNotify) beckon_stats_free, &error);
+  if (stats != NULL && !beckon_sql_read_storage (db, g_get_real_time (), &stats->storage, &error))
+    g_clear_pointer (&stats, beckon_stats_free);
+  if (stats != NULL)
+    {
+      stats->storage.lines_limit = search->limits.of_all;
+      stats->storage.task_lines_limit = search->limits.of_task;
+    }
+  return_list (task, g_steal_pointer (&stats), (GDestroyNotify) beckon_stats_free, &error);
 }
 
 static void
@@ -268,6 +278,7 @@ beckon_sqlite_store_read_stats_async (BeckonStore            *store,
 
   search->stats = *query;
   search->stats.agent = search->agent = g_strdup (query->agent);
+  beckon_sqlite_store_get_limits (BECKON_SQLITE_STORE (store), &search->limits);
   push_search (store, search, run_read_stats, beckon_sqlite_store_read_stats_async, cancellable, callback, user_data);
 }
 

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "model/duration.h"
 #include "model/error.h"
 #include "store/open-file.h"
 #include "store/place-watch.h"
@@ -141,9 +142,54 @@ beckon_sqlite_store_get_reader (BeckonSqliteStore  *self,
   return self->reader;
 }
 
+/* --- what is kept (TR-6) --- */
+
+static void
+beckon_sqlite_store_set_log_limits (BeckonStore *store,
+                                    gint64       of_task,
+                                    gint64       of_all)
+{
+  const BeckonLogLimits limits = { of_task, of_all };
+
+  beckon_writer_set_log_limits (BECKON_SQLITE_STORE (store)->writer, &limits);
+}
+
+void
+beckon_sqlite_store_get_limits (BeckonSqliteStore *self,
+                                BeckonLogLimits   *limits)
+{
+  beckon_writer_get_log_limits (self->writer, limits);
+}
+
+static char *
+beckon_sqlite_store_dup_notice (BeckonStore  *store,
+                                char        **hint)
+{
+  g_auto(BeckonWalHolder) holder = { 0 };
+  g_autofree char *size = NULL;
+  g_autofree char *ago = NULL;
+
+  beckon_writer_read_wal_holder (BECKON_SQLITE_STORE (store)->writer, &holder);
+  if (holder.since_us == 0)
+    return NULL;
+
+  size = g_format_size ((guint64) holder.bytes);
+  ago = beckon_duration_ago (g_get_real_time () - holder.since_us);
+  *hint = g_strdup (_("Close that program, or what it has open in the data file; the desk then shortens the log by itself."));
+  if (holder.program == NULL)
+    /* Translators: how large something is, and since when: “112 MB”, “2 min ago” */
+    return g_strdup_printf (_("Another program reads the data file and keeps its write-ahead log from being shortened: it has %s, first seen %s"), size, ago);
+
+  /* Translators: the name of a program, the number of its process, how large something is, and since when: “sqlite3”, 4711, “112 MB”, “2 min ago” */
+  return g_strdup_printf (_("The program %s (process %d) reads the data file and keeps its write-ahead log from being shortened: it has %s, first seen %s"),
+                          holder.program, holder.pid, size, ago);
+}
+
 static void
 beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
 {
+  iface->set_log_limits = beckon_sqlite_store_set_log_limits;
+  iface->dup_notice = beckon_sqlite_store_dup_notice;
   iface->commit_async = beckon_sqlite_store_commit_async;
   iface->commit_finish = beckon_sqlite_store_commit_finish;
   iface->close_async = beckon_sqlite_store_close_async;

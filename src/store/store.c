@@ -119,6 +119,37 @@ beckon_store_list_log (BeckonStore  *self,
   return BECKON_STORE_GET_IFACE (self)->list_log (self, task_id, after, last, limit, error);
 }
 
+gboolean
+beckon_store_count_deleted_lines (BeckonStore  *self,
+                                  const char   *task_id,
+                                  gint64       *n_deleted,
+                                  GError      **error)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
+  g_return_val_if_fail (task_id != NULL, FALSE);
+
+  return BECKON_STORE_GET_IFACE (self)->count_deleted_lines (self, task_id, n_deleted, error);
+}
+
+void
+beckon_store_set_log_limits (BeckonStore *self,
+                             gint64       of_task,
+                             gint64       of_all)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+
+  BECKON_STORE_GET_IFACE (self)->set_log_limits (self, of_task, of_all);
+}
+
+char *
+beckon_store_dup_notice (BeckonStore  *self,
+                         char        **hint)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+
+  return BECKON_STORE_GET_IFACE (self)->dup_notice (self, hint);
+}
+
 GPtrArray *
 beckon_store_list_events (BeckonStore  *self,
                           gint64        after,

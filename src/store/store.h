@@ -141,6 +141,9 @@ struct _BeckonStoreInterface
   void               (*count_tasks_of_agents_async) (BeckonStore *self, BeckonTaskStatus status, GCancellable *cancellable,
                                                     GAsyncReadyCallback callback, gpointer user_data);
   GHashTable        *(*count_tasks_of_agents_finish) (BeckonStore *self, GAsyncResult *result, GError **error);
+  gboolean           (*count_deleted_lines)        (BeckonStore *self, const char *task_id, gint64 *n_deleted, GError **error);
+  void               (*set_log_limits)             (BeckonStore *self, gint64 of_task, gint64 of_all);
+  char              *(*dup_notice)                 (BeckonStore *self, char **hint);
 };
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each; the callback comes in the caller's
@@ -267,6 +270,20 @@ GPtrArray         *beckon_store_list_log              (BeckonStore              
                                                        gboolean                       last,
                                                        guint                          limit,
                                                        GError                       **error);
+/* How many lines of the log of a task, deleted or not, were deleted, for whatever reason (TR-6). E102. */
+gboolean           beckon_store_count_deleted_lines   (BeckonStore                   *self,
+                                                       const char                    *task_id,
+                                                       gint64                        *n_deleted,
+                                                       GError                       **error);
+/* How many lines the log of one task, and those of all together, may have from now on; 0: any number. What is over that is deleted as store/sql-log-limits.h
+ * says, some at a time. */
+void               beckon_store_set_log_limits        (BeckonStore                   *self,
+                                                       gint64                         of_task,
+                                                       gint64                         of_all);
+/* (transfer full) (nullable): what the person should know of the file, though all that is asked for is done: another program keeps it growing.
+ * @hint (out) (transfer full): what to do. */
+char              *beckon_store_dup_notice            (BeckonStore                   *self,
+                                                       char                         **hint);
 /* (transfer full) (element-type BeckonEvent): those with sequence > @after, in order; fewer than @limit only at the end. Those of a type
  * that this program does not know are passed over. */
 GPtrArray         *beckon_store_list_events           (BeckonStore                   *self,

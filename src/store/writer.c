@@ -13,22 +13,16 @@
 #include "model/error.h"
 #include "store/apply.h"
 #include "store/batch.h"
-#include "store/sql-events.h"
-#include "store/sql-search.h"
+#include "store/housekeeping.h"
+#include "store/wal-care.h"
 
 /* The most operations of one transaction, one that makes many tasks counting as many: the first of them does not wait for a thousand others. */
 #define BATCH_MAX 256
-/* Pages of the write-ahead log after which it is brought into the file: in a quiet moment, and whatever happens. */
-#define WAL_PAGES_QUIET 250
-#define WAL_PAGES_MOST 4000
-/* Nothing was asked for so long: time for the search index. */
+/* Nothing was asked for so long: time for what else there is to do. */
 #define QUIET_US (250 * G_TIME_SPAN_MILLISECOND)
-/* Interactions taken into the index at once; an operation waits for no more than these. */
-#define INDEX_AT_ONCE 32
-/* Likewise, old events deleted at once, and questions that a channel shows looked at. */
-#define PRUNE_AT_ONCE 64
-/* What channels show is looked through at the start, and when something is written after so long. */
-#define MESSAGES_EVERY_US (6 * G_TIME_SPAN_HOUR)
+/* Where that moment does not come, it is done all the same, after so long, in a quarter of the time. */
+#define DEBT_US G_TIME_SPAN_SECOND
+#define REST_PER_BITE 3
 
 struct _BeckonWriter
 {
@@ -46,11 +40,13 @@ struct _BeckonWriter
   BeckonConnection     *db;        /* (owned) (nullable) */
   BeckonPlace          *place;     /* (owned) (nullable) */
   GHashTable           *open_by_agent; /* (owned): see apply.h */
-  gboolean              unindexed; /* there may be something for the search index */
-  gboolean              unpruned;  /* there may be events that are no longer kept */
-  gboolean              messages_unpruned; /* likewise, what channels show */
-  gint64                messages_after; /* how far that was looked through; 0: from the beginning */
-  gint64                messages_us; /* monotonic: not again before then */
+  BeckonHousekeeping   *housekeeping; /* (owned) */
+  gint64                debt_us;   /* monotonic: since when housekeeping is due; 0: it is not */
+  gint64                turn_us;   /* monotonic: housekeeping has no turn before then, unless it is quiet */
+  /* of any thread: */
+  BeckonWalCare        *wal;       /* (owned) */
+  BeckonLogLimits       limits;    /* guarded by lock */
+  gboolean              limits_changed; /* guarded by lock */
 };
 
 /* Somebody met damage, here or while reading: the next desk looks closer at the file before it uses it. */
@@ -96,90 +92,86 @@ run_batch (BeckonWriter *self,
   beckon_connection_set_patience (self->db, ((BeckonJob *) g_ptr_array_index (batch, 0))->pushed_us);
   beckon_batch_run (batch, self->db, self->place, self->open_by_agent);
   note_damage (self);
-  self->unindexed = TRUE;
-  self->unpruned = TRUE;
-  self->messages_unpruned = self->messages_unpruned || g_get_monotonic_time () >= self->messages_us;
+  beckon_housekeeping_note_write (self->housekeeping);
   beckon_batch_hand_back (batch);
 }
 
+/* Called with the lock; it is not held while something is done. */
 static void
-index_some (BeckonWriter *self)
+keep_house (BeckonWriter *self,
+            gboolean      quiet)
 {
-  g_autoptr(GError) error = NULL;
+  BeckonLogLimits limits = self->limits;
+  gboolean changed = self->limits_changed;
+  gint64 begin_us;
 
-  /* A failure leaves them for the next quiet moment after something was written: a search finds them meanwhile all the same. */
-  if (!beckon_connection_execute (self->db, "BEGIN IMMEDIATE", &error)
-      || !beckon_sql_index_some (self->db, INDEX_AT_ONCE, &self->unindexed, &error)
-      || !beckon_connection_execute (self->db, "COMMIT", &error))
-    {
-      self->unindexed = FALSE;
-      beckon_connection_roll_back (self->db);
-      g_debug ("The search index has to wait: %s", error->message);
-    }
-}
-
-static void
-prune_some (BeckonWriter *self)
-{
-  g_autoptr(GError) error = NULL;
-
-  /* A single statement writes, so it is a transaction of its own. A failure leaves them for after the next write. */
-  if (!beckon_sql_prune_events (self->db, PRUNE_AT_ONCE, &self->unpruned, &error))
-    {
-      self->unpruned = FALSE;
-      g_debug ("Old events have to wait: %s", error->message);
-    }
-}
-
-static void
-prune_some_messages (BeckonWriter *self)
-{
-  g_autoptr(GError) error = NULL;
-  gint64 from = self->messages_after;
-
-  /* A failure leaves them for after the next write, too. */
-  if (!beckon_sql_prune_channel_messages (self->db, PRUNE_AT_ONCE, &self->messages_after, &error))
-    {
-      self->messages_unpruned = FALSE;
-      self->messages_after = from;
-      g_debug ("Old messages of channels have to wait: %s", error->message);
-      return;
-    }
-  self->messages_unpruned = self->messages_after != 0;
-  if (!self->messages_unpruned)
-    self->messages_us = g_get_monotonic_time () + MESSAGES_EVERY_US;
-}
-
-/* Called with the lock; it is not held while something is done. FALSE: there is nothing to do. @quiet: it was quiet for long enough. */
-static gboolean
-use_quiet_moment (BeckonWriter *self,
-                  gboolean     *quiet)
-{
-  gboolean wal = beckon_connection_get_wal_pages (self->db) >= WAL_PAGES_QUIET;
-
-  if (!self->unindexed && !self->unpruned && !self->messages_unpruned && !wal)
-    return FALSE;
-
-  if (!*quiet)
-    {
-      *quiet = !g_cond_wait_until (&self->wake, &self->lock, g_get_monotonic_time () + QUIET_US);
-      return TRUE;
-    }
-
+  self->limits_changed = FALSE;
   g_mutex_unlock (&self->lock);
-  /* What a person or an agent writes does not wait until this has waited for whoever holds the file. */
-  beckon_connection_set_patience (self->db, 0);
-  if (self->unindexed && beckon_connection_get_wal_pages (self->db) < WAL_PAGES_MOST)
-    index_some (self);
-  else if (self->unpruned && beckon_connection_get_wal_pages (self->db) < WAL_PAGES_MOST)
-    prune_some (self);
-  else if (self->messages_unpruned && beckon_connection_get_wal_pages (self->db) < WAL_PAGES_MOST)
-    prune_some_messages (self);
-  else
-    beckon_connection_checkpoint (self->db);
+  if (changed)
+    beckon_housekeeping_set_limits (self->housekeeping, &limits);
+  beckon_wal_care_step (self->wal, self->db, quiet);
+  begin_us = g_get_monotonic_time ();
+  beckon_housekeeping_bite (self->housekeeping, self->db);
+  self->turn_us = g_get_monotonic_time () + REST_PER_BITE * (g_get_monotonic_time () - begin_us);
+  if (!beckon_housekeeping_is_due (self->housekeeping))
+    {
+      self->debt_us = 0;
+      if (beckon_housekeeping_take_shorter (self->housekeeping))
+        beckon_wal_care_ask (self->wal);
+    }
   g_mutex_lock (&self->lock);
+}
 
-  return TRUE;
+/* When housekeeping is next to have a turn, where nothing is asked for meanwhile; 0: there is nothing to do. @idle_us: since when nothing is. */
+static gint64
+get_turn_us (BeckonWriter *self,
+             gint64        idle_us)
+{
+  gint64 wal_us = beckon_wal_care_get_next_us (self->wal, self->db);
+  gint64 turn_us = wal_us != 0 ? MAX (wal_us, idle_us + QUIET_US) : 0;
+  gint64 debt_us;
+
+  if (self->limits_changed)
+    return 1;
+  if (!beckon_housekeeping_is_due (self->housekeeping))
+    return turn_us;
+
+  if (self->debt_us == 0)
+    self->debt_us = g_get_monotonic_time ();
+  debt_us = MIN (idle_us + QUIET_US, MAX (self->debt_us + DEBT_US, self->turn_us));
+
+  return turn_us != 0 ? MIN (turn_us, debt_us) : debt_us;
+}
+
+/* Called with the lock: waits until something is asked for, or housekeeping had its turn. */
+static void
+pass_time (BeckonWriter *self,
+           gint64        idle_us)
+{
+  /* There is no house to keep where the file is gone. */
+  gint64 turn_us = beckon_place_is_lost (self->place) ? 0 : get_turn_us (self, idle_us);
+  gint64 now_us = g_get_monotonic_time ();
+
+  if (turn_us == 0)
+    g_cond_wait (&self->wake, &self->lock);
+  else if (turn_us > now_us)
+    g_cond_wait_until (&self->wake, &self->lock, turn_us);
+  else
+    keep_house (self, now_us >= idle_us + QUIET_US);
+}
+
+/* Called with the lock. Those who wait now wait two milliseconds longer, now and then. */
+static void
+pay_debt (BeckonWriter *self)
+{
+  gint64 now_us = g_get_monotonic_time ();
+
+  if (beckon_place_is_lost (self->place))
+    return;
+  if (beckon_housekeeping_is_due (self->housekeeping) && self->debt_us == 0)
+    self->debt_us = now_us;
+  if (self->debt_us != 0 && now_us >= self->debt_us + DEBT_US && now_us >= self->turn_us)
+    keep_house (self, FALSE);
 }
 
 /* How many from the beginning of @queue make one transaction: at least one. */
@@ -203,11 +195,13 @@ count_batch (GPtrArray *queue)
 static GPtrArray *
 take_batch (BeckonWriter *self)
 {
+  gint64 idle_us = g_get_monotonic_time ();
   GPtrArray *batch;
-  gboolean quiet = FALSE;
   guint n;
 
   g_mutex_lock (&self->lock);
+  if (self->queue->len > 0)
+    pay_debt (self);
   while (self->queue->len == 0)
     {
       if (self->closing != NULL || self->closed)
@@ -224,8 +218,7 @@ take_batch (BeckonWriter *self)
           g_mutex_lock (&self->lock);
           continue;
         }
-      if (!use_quiet_moment (self, &quiet))
-        g_cond_wait (&self->wake, &self->lock);
+      pass_time (self, idle_us);
     }
 
   n = count_batch (self->queue);
@@ -256,6 +249,7 @@ writer_main (gpointer data)
   GError *error = NULL;
   g_autoptr(GTask) opened = g_steal_pointer (&self->opened);
   g_autoptr(GTask) closing = NULL;
+  BeckonWalCare *wal;
   GPtrArray *batch;
 
   if (!self->open (self->open_data, &self->db, &self->place, &error))
@@ -267,9 +261,7 @@ writer_main (gpointer data)
       return NULL;
     }
 
-  self->unindexed = TRUE;
-  self->unpruned = TRUE;
-  self->messages_unpruned = TRUE;
+  beckon_wal_care_open (self->wal, self->db);
   self->open_by_agent = beckon_apply_new_open_counts ();
   g_task_return_boolean (opened, TRUE);
   g_clear_object (&opened);
@@ -277,11 +269,15 @@ writer_main (gpointer data)
   while ((batch = take_batch (self)) != NULL)
     {
       run_batch (self, batch);
-      if (beckon_connection_get_wal_pages (self->db) >= WAL_PAGES_MOST)
-        beckon_connection_checkpoint (self->db);
+      if (!beckon_place_is_lost (self->place))
+        beckon_wal_care_step (self->wal, self->db, FALSE);
     }
 
   note_damage (self);
+  g_mutex_lock (&self->lock);
+  wal = g_steal_pointer (&self->wal);
+  g_mutex_unlock (&self->lock);
+  g_clear_pointer (&wal, beckon_wal_care_free);
   /* The last connection brings the write-ahead log into the file when it closes. Where another file stands now, that is not its log to take away. */
   beckon_place_look (self->place, self->db, NULL);
   if (beckon_place_is_lost (self->place))
@@ -289,6 +285,7 @@ writer_main (gpointer data)
   g_clear_pointer (&self->db, beckon_connection_close);
   g_clear_pointer (&self->place, beckon_place_free);
   g_clear_pointer (&self->open_by_agent, g_hash_table_unref);
+  g_clear_pointer (&self->housekeeping, beckon_housekeeping_free);
 
   g_mutex_lock (&self->lock);
   closing = g_steal_pointer (&self->closing);
@@ -312,6 +309,8 @@ beckon_writer_new (BeckonWriterOpenFunc  open,
   self->open = open;
   self->open_data = user_data;
   self->opened = opened;
+  self->housekeeping = beckon_housekeeping_new ();
+  self->wal = beckon_wal_care_new ();
   self->thread = g_thread_new ("beckon-writer", writer_main, self);
 
   return self;
@@ -326,6 +325,9 @@ beckon_writer_free (BeckonWriter *self)
   g_mutex_unlock (&self->lock);
 
   g_thread_join (self->thread);
+  /* Still there where the file could not be opened. */
+  g_clear_pointer (&self->wal, beckon_wal_care_free);
+  g_clear_pointer (&self->housekeeping, beckon_housekeeping_free);
   g_ptr_array_unref (self->queue);
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->wake);
@@ -384,5 +386,36 @@ beckon_writer_finish (BeckonWriter *self,
 
   self->closing = task;
   g_cond_signal (&self->wake);
+  g_mutex_unlock (&self->lock);
+}
+
+void
+beckon_writer_set_log_limits (BeckonWriter          *self,
+                              const BeckonLogLimits *limits)
+{
+  g_mutex_lock (&self->lock);
+  self->limits = *limits;
+  self->limits_changed = TRUE;
+  g_cond_signal (&self->wake);
+  g_mutex_unlock (&self->lock);
+}
+
+void
+beckon_writer_get_log_limits (BeckonWriter    *self,
+                              BeckonLogLimits *limits)
+{
+  g_mutex_lock (&self->lock);
+  *limits = self->limits;
+  g_mutex_unlock (&self->lock);
+}
+
+void
+beckon_writer_read_wal_holder (BeckonWriter    *self,
+                               BeckonWalHolder *holder)
+{
+  *holder = (BeckonWalHolder) { 0 };
+  g_mutex_lock (&self->lock);
+  if (self->wal != NULL)
+    beckon_wal_care_read (self->wal, holder);
   g_mutex_unlock (&self->lock);
 }

@@ -10,7 +10,9 @@
 
 #include "store/place.h"
 #include "store/operation.h"
+#include "store/sql-log-limits.h"
 #include "store/sqlite-connection.h"
+#include "store/wal-care.h"
 
 G_BEGIN_DECLS
 
@@ -39,6 +41,14 @@ void          beckon_writer_look   (BeckonWriter         *self);
 /* @task (transfer full): returns TRUE when everything queued before is done and the file is closed. */
 void          beckon_writer_finish (BeckonWriter         *self,
                                     GTask                *task);
+/* From any thread: how many lines the logs may have from now on. */
+void          beckon_writer_set_log_limits  (BeckonWriter          *self,
+                                             const BeckonLogLimits *limits);
+void          beckon_writer_get_log_limits  (BeckonWriter          *self,
+                                             BeckonLogLimits       *limits);
+/* From any thread: who keeps the write-ahead log long; cleared with beckon_wal_holder_clear(). */
+void          beckon_writer_read_wal_holder (BeckonWriter          *self,
+                                             BeckonWalHolder       *holder);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonWriter, beckon_writer_free)
 

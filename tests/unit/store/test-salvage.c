@@ -91,7 +91,8 @@ fill_every_table (Fixture *self)
            "INSERT INTO channel_state (channel, name, value) VALUES ('telegram', 'offset', '17'), ('telegram', 'chat', '4');"
            "INSERT INTO channel_messages (channel, message, interaction_id) VALUES ('telegram', '100', 1), ('telegram', '101', 2);"
            "INSERT INTO requests (id, state, text, created_at, updated_at) VALUES ('r', 'QUEUED', 'Do it', '', '');"
-           "INSERT INTO request_turns (request_serial, role, text, timestamp) VALUES (1, 'query', 'Do it', '')");
+           "INSERT INTO request_turns (request_serial, role, text, timestamp) VALUES (1, 'query', 'Do it', '');"
+           "INSERT OR IGNORE INTO daily_sizes (day, bytes, lines) VALUES (20000, 4096, 1)");
 }
 
 /* Who adds a table gives it a row above, and it is salvaged like the others, or says in FOLLOWS what it follows from. */

@@ -1,0 +1,306 @@
+/* housekeeping.c: the chores, each with the size of bite that its last ones taught
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "store/housekeeping.h"
+
+#include "store/sql-events.h"
+#include "store/sql-outbox-limits.h"
+#include "store/sql-search.h"
+#include "store/sql-sizes.h"
+
+/* How long a bite may take: who writes meanwhile waits for no more than this. */
+#define BITE_US (2 * G_TIME_SPAN_MILLISECOND)
+/* What channels show is looked through at the start, and when something is written after so long; the size of the file, and what channels have still to be
+ * told, likewise. */
+#define SELDOM_US (6 * G_TIME_SPAN_HOUR)
+#define SOMETIMES_US (10 * G_TIME_SPAN_MINUTE)
+/* Free pages are given back where there are more than so many, and than a share of the file: what is left will be used again. */
+#define FREE_PAGES_KEPT 256
+#define FREE_SHARE_KEPT 16
+
+typedef struct
+{
+  const char *what; /* for the log */
+  guint       size; /* of the next bite */
+  guint       most;
+  gboolean  (*func) (BeckonHousekeeping  *self,
+                     BeckonConnection    *db,
+                     guint                size,
+                     gboolean            *more,
+                     GError             **error);
+  gint64      every_us; /* 0: after every write */
+} Chore;
+
+#define N_CHORES 8
+/* Places in the table of chores. */
+#define MERGE 2
+#define INDEX 3
+#define GIVE_BACK 7
+
+struct _BeckonHousekeeping
+{
+  Chore             chores[N_CHORES];
+  gboolean          due[N_CHORES];
+  gint64            next_us[N_CHORES]; /* monotonic: not again before then */
+  gint64            messages_after;    /* how far what channels show was looked through; 0: from the beginning */
+  gint64            outbox_after;      /* likewise, what they have still to be told */
+  BeckonLogLimits   limits;
+  BeckonLogPruning  pruning;
+  gboolean          shorter;           /* the file became shorter since that was asked for */
+  guint             last;              /* the chore that had its turn last: the others come first */
+};
+
+static gboolean
+index_some (BeckonHousekeeping  *self,
+            BeckonConnection    *db,
+            guint                size,
+            gboolean            *more,
+            GError             **error)
+{
+  return beckon_sql_index_some (db, size, more, error);
+}
+
+static gboolean
+merge_index (BeckonHousekeeping  *self,
+             BeckonConnection    *db,
+             guint                size,
+             gboolean            *more,
+             GError             **error)
+{
+  return beckon_sql_merge_index (db, size, more, error);
+}
+
+static gboolean
+prune_events (BeckonHousekeeping  *self,
+              BeckonConnection    *db,
+              guint                size,
+              gboolean            *more,
+              GError             **error)
+{
+  return beckon_sql_prune_events (db, size, more, error);
+}
+
+static gboolean
+limit_logs (BeckonHousekeeping  *self,
+            BeckonConnection    *db,
+            guint                size,
+            gboolean            *more,
+            GError             **error)
+{
+  BeckonLogPruning pruning = self->pruning;
+
+  if (!beckon_sql_limit_logs (db, &self->limits, size, &pruning, more, error))
+    return FALSE;
+  self->pruning = pruning;
+
+  return TRUE;
+}
+
+static gboolean
+prune_messages (BeckonHousekeeping  *self,
+                BeckonConnection    *db,
+                guint                size,
+                gboolean            *more,
+                GError             **error)
+{
+  gint64 after = self->messages_after;
+
+  if (!beckon_sql_prune_channel_messages (db, size, &after, error))
+    return FALSE;
+  self->messages_after = after;
+  *more = after != 0;
+
+  return TRUE;
+}
+
+static gboolean
+prune_outbox (BeckonHousekeeping  *self,
+              BeckonConnection    *db,
+              guint                size,
+              gboolean            *more,
+              GError             **error)
+{
+  gint64 after = self->outbox_after;
+
+  if (!beckon_sql_prune_outbox (db, size, &after, error))
+    return FALSE;
+  self->outbox_after = after;
+  *more = after != 0;
+
+  return TRUE;
+}
+
+static gboolean
+note_size (BeckonHousekeeping  *self,
+           BeckonConnection    *db,
+           guint                size,
+           gboolean            *more,
+           GError             **error)
+{
+  *more = FALSE;
+
+  return beckon_sql_note_size (db, g_get_real_time (), error);
+}
+
+/* The file gets shorter where it was made to be able to (beckon_connection_use_wal()). */
+static gboolean
+give_back_pages (BeckonHousekeeping  *self,
+                 BeckonConnection    *db,
+                 guint                size,
+                 gboolean            *more,
+                 GError             **error)
+{
+  g_autofree char *sql = g_strdup_printf ("PRAGMA incremental_vacuum (%u)", size);
+  gint64 mode = 0, pages = 0, free = 0, left = 0;
+
+  *more = FALSE;
+  if (!beckon_connection_get_number (db, "PRAGMA auto_vacuum", 0, &mode, error)
+      || !beckon_connection_get_number (db, "PRAGMA page_count", 0, &pages, error)
+      || !beckon_connection_get_number (db, "PRAGMA freelist_count", 0, &free, error))
+    return FALSE;
+  if (mode != 2 || free <= MAX (FREE_PAGES_KEPT, pages / FREE_SHARE_KEPT))
+    return TRUE;
+  if (!beckon_connection_execute (db, sql, error)
+      || !beckon_connection_get_number (db, "PRAGMA freelist_count", 0, &left, error))
+    return FALSE;
+  *more = left < free;
+  self->shorter = TRUE;
+
+  return TRUE;
+}
+
+BeckonHousekeeping *
+beckon_housekeeping_new (void)
+{
+  static const Chore chores[N_CHORES] = {
+    { "Old events", 64, 4096, prune_events, 0 },
+    { "Lines over a limit", 64, 4096, limit_logs, 0 },
+    [MERGE] = { "Parts of the search index", 2, 64, merge_index, 0 },
+    [INDEX] = { "Questions for the search index", 8, 64, index_some, 0 },
+    { "Old messages of channels", 64, 1024, prune_messages, SELDOM_US },
+    { "Old entries of the outbox", 64, 1024, prune_outbox, SOMETIMES_US },
+    { "The size of the file", 1, 1, note_size, SOMETIMES_US },
+    [GIVE_BACK] = { "Free pages", 16, 512, give_back_pages, 0 },
+  };
+  BeckonHousekeeping *self = g_new0 (BeckonHousekeeping, 1);
+
+  memcpy (self->chores, chores, sizeof chores);
+  for (guint i = 0; i < N_CHORES; i++)
+    self->due[i] = TRUE;
+  self->last = N_CHORES - 1;
+
+  return self;
+}
+
+void
+beckon_housekeeping_free (BeckonHousekeeping *self)
+{
+  g_free (self);
+}
+
+void
+beckon_housekeeping_set_limits (BeckonHousekeeping    *self,
+                                const BeckonLogLimits *limits)
+{
+  self->limits = *limits;
+  self->pruning = (BeckonLogPruning) { 0 };
+  beckon_housekeeping_note_write (self);
+}
+
+void
+beckon_housekeeping_note_write (BeckonHousekeeping *self)
+{
+  gint64 now_us = g_get_monotonic_time ();
+
+  for (guint i = 0; i < N_CHORES; i++)
+    self->due[i] = self->due[i] || now_us >= self->next_us[i];
+}
+
+gboolean
+beckon_housekeeping_is_due (BeckonHousekeeping *self)
+{
+  for (guint i = 0; i < N_CHORES; i++)
+    if (self->due[i])
+      return TRUE;
+
+  return FALSE;
+}
+
+gboolean
+beckon_housekeeping_take_shorter (BeckonHousekeeping *self)
+{
+  gboolean shorter = self->shorter;
+
+  self->shorter = FALSE;
+
+  return shorter;
+}
+
+/* Half as much again at most, so that one bite that was quick by chance is followed by none that is slow. */
+static void
+learn (Chore  *chore,
+       gint64  took_us)
+{
+  gint64 fits = (gint64) chore->size * BITE_US / MAX (took_us, 1);
+
+  chore->size = (guint) CLAMP (MIN (fits, chore->size + chore->size / 2 + 1), 1, (gint64) chore->most);
+}
+
+/* One bite of the next thing that is due. */
+static void
+bite (BeckonHousekeeping *self,
+      BeckonConnection   *db)
+{
+  g_autoptr(GError) error = NULL;
+  sqlite3 *handle = beckon_connection_get_handle (db);
+  gint64 begin_us = g_get_monotonic_time ();
+  gint64 changes = sqlite3_total_changes64 (handle);
+  gboolean more = FALSE;
+  guint i = self->last;
+
+  do
+    i = (i + 1) % N_CHORES;
+  /* What is added to the index is put together before more is: too many parts would be put together all at once. */
+  while (!self->due[i] || (i == INDEX && self->due[MERGE]));
+  self->last = i;
+
+  if (beckon_connection_execute (db, "BEGIN IMMEDIATE", &error)
+      && self->chores[i].func (self, db, self->chores[i].size, &more, &error)
+      && beckon_connection_execute (db, "COMMIT", &error))
+    {
+      if (more)
+        learn (&self->chores[i], g_get_monotonic_time () - begin_us);
+      self->due[i] = more;
+      /* What is added makes parts, and what is deleted leaves pages free. */
+      self->due[MERGE] = self->due[MERGE] || i == INDEX;
+      self->due[GIVE_BACK] = self->due[GIVE_BACK] || sqlite3_total_changes64 (handle) != changes;
+    }
+  else
+    {
+      beckon_connection_roll_back (db);
+      self->due[i] = FALSE;
+      g_debug ("%s: that has to wait: %s", self->chores[i].what, error->message);
+    }
+  if (!self->due[i])
+    self->next_us[i] = g_get_monotonic_time () + self->chores[i].every_us;
+}
+
+void
+beckon_housekeeping_bite (BeckonHousekeeping *self,
+                          BeckonConnection   *db)
+{
+  gint64 end_us = g_get_monotonic_time () + BITE_US / 2;
+
+  /* What a person or an agent writes does not wait until this has waited for whoever holds the file. Nor for the disk: what is lost of it when the
+   * machine loses its power is done again, and the next commit brings it to the disk with its own. */
+  beckon_connection_set_patience (db, 0);
+  beckon_connection_set_eager (db, FALSE);
+  while (beckon_housekeeping_is_due (self) && g_get_monotonic_time () < end_us)
+    bite (self, db);
+  beckon_connection_set_eager (db, TRUE);
+}
