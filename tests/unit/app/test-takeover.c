@@ -31,7 +31,7 @@ name_in_file (pid_t pid)
   g_autofree char *path = beckon_paths_dup_desk_file ();
   g_autofree char *text = g_strdup_printf ("{\"pid\": %d}\n", (int) pid);
 
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_assert_true (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
 }
 
 /* @path (nullable): where it listens; it says when it is there. */
