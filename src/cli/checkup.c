@@ -124,8 +124,8 @@ beckon_checkup_token (GPtrArray *findings)
     beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: not there"), path),
                         g_strdup (_("The desk makes it when it starts: restart it.")));
   else if (token == NULL)
-    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: other users can read it, or it is theirs"), path),
-                        g_strdup_printf (_("Run: chmod 600 %s; then close the desk, take the file away, and open it again, so that a new one is made."), path));
+    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: other users can read it, or it belongs to one of them"), path),
+                        g_strdup (_("Close the desk, delete that file, and open the desk again: it makes a new token.")));
   else
     beckon_checkup_add (findings, "token", TRUE, g_strdup_printf (_("Token %s: only you can read it"), path), NULL);
 }

@@ -203,7 +203,7 @@ beckon_storage_describe_growth (const BeckonStorage *self)
   if (self->growth_days == 0)
     return g_strdup (_("Known from tomorrow on"));
   if (self->bytes_a_day <= 0)
-    return g_strdup (_("None"));
+    return g_strdup (C_("growth of a file", "None"));
 
   /* Translators: two sizes: “3.1 MB”, “1.1 GB” */
   return g_strdup_printf (_("%s a day, %s a year"), day, year);

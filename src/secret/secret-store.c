@@ -141,7 +141,7 @@ on_looked_up (GObject      *source,
     {
       g_free (secret);
       g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE, _("Enter it again; it takes the place of what is there."),
-                                                   _("What the secret service keeps is not a key: it is too long")));
+                                                   _("What the secret store keeps is too long to be a key")));
       return;
     }
   if (secret != NULL)

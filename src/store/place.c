@@ -109,15 +109,15 @@ describe (BeckonPlace *self,
     {
     case FOLDER_GONE:
       /* translators: %s is a file, here and in the next ones */
-      return g_strdup_printf (_("the folder of the data file %s was deleted, moved or renamed while the desk runs."), self->path);
+      return g_strdup_printf (_("the folder of the data file %s was deleted, moved or renamed while the desk was running."), self->path);
     case FILE_GONE:
-      return g_strdup_printf (_("the data file %s is gone: it was deleted or moved while the desk runs."), self->path);
+      return g_strdup_printf (_("the data file %s is gone: it was deleted or moved while the desk was running."), self->path);
     case FILE_REPLACED:
-      return g_strdup_printf (_("another file was put in the place of the data file %s while the desk runs."), self->path);
+      return g_strdup_printf (_("another file was put in the place of the data file %s while the desk was running."), self->path);
     case LOG_GONE:
-      return g_strdup_printf (_("%s-wal, which belongs to the data file, was deleted or moved while the desk runs."), self->path);
+      return g_strdup_printf (_("%s-wal, which belongs to the data file, was deleted or moved while the desk was running."), self->path);
     case LOG_REPLACED:
-      return g_strdup_printf (_("another file was put in the place of %s-wal, which belongs to the data file, while the desk runs."),
+      return g_strdup_printf (_("another file was put in the place of %s-wal, which belongs to the data file, while the desk was running."),
                               self->path);
     case UNREACHABLE:
       return g_strdup_printf (_("the data file %s cannot be reached any more."), self->path);
@@ -136,8 +136,8 @@ describe_kept (BeckonPlace *self,
     /* Translators: a file */
     return g_strdup_printf (_("All that was accepted before is kept in %s."), self->rescue);
   if (self->trouble != NULL)
-    /* Translators: why a copy could not be written, a whole sentence */
-    return g_strdup_printf (_("What was accepted before could not be copied yet (%s)"), self->trouble);
+    /* Translators: why a copy could not be written */
+    return g_strdup_printf (_("What was accepted before could not be copied yet (%s)."), self->trouble);
   if (state == LOG_GONE || state == LOG_REPLACED)
     return g_strdup (_("All that was accepted before is in the file."));
 
@@ -162,7 +162,7 @@ advise (BeckonPlace *self,
     case HELD:
     default:
       return self->rescue != NULL ? _("Put it back where it was, and the desk goes on; or start the desk again: it uses the copy.")
-                                  : _("Put it back where it was before the desk ends, and the desk goes on.");
+                                  : _("Before the desk ends, put it back where it was, and the desk goes on.");
     }
 }
 
@@ -174,9 +174,10 @@ set_error (BeckonPlace  *self,
   g_autofree char *what = describe (self, state);
   g_autofree char *kept = describe_kept (self, state);
 
-  beckon_set_error (error, BECKON_ERROR_STORE, advise (self, state),
-                    /* translators: what happened, a sentence; what became of the data, a sentence or nothing */
-                    _("The desk cannot save: %s Nothing more is accepted. %s"), what, kept);
+  /* translators: what happened, a sentence; what became of the data, a sentence or nothing */
+  g_autofree char *message = g_strchomp (g_strdup_printf (_("The desk cannot save: %s Nothing more is accepted. %s"), what, kept));
+
+  beckon_set_error (error, BECKON_ERROR_STORE, advise (self, state), "%s", message);
 }
 
 /* All that stands in a log that the next start will not find, into the file that it will. What was put in the place of that log has to go: it would be read

@@ -52,7 +52,7 @@ set_file_error (const char  *path,
                 GError     **error)
 {
   beckon_set_error (error, BECKON_ERROR_STORE,
-                    _("Make room on the disk and the folder writable for you."),
+                    _("Make room on the disk, or make the folder writable for you."),
                     /* translators: a file, and why */
                     _("%s cannot be written: %s"), path, g_strerror (number));
 
@@ -219,7 +219,7 @@ copy_over (const char  *from,
 
   if (!g_file_copy (source, target, G_FILE_COPY_OVERWRITE | G_FILE_COPY_ALL_METADATA, NULL, NULL, NULL, &why))
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Make room on the disk and the folder writable for you."),
+      beckon_set_error (error, BECKON_ERROR_STORE, _("Make room on the disk, or make the folder writable for you."),
                         _("%s cannot be written: %s"), to, why->message);
       g_unlink (partial);
       return FALSE;
@@ -258,8 +258,8 @@ beckon_rescue_restore (const char  *path,
     return FALSE;
   flush (folder);
   g_message ("%s was gone; %s took its place", path, found);
-  *notice = g_strdup_printf (_("While the desk last ran, its data file was taken away. What it held was rescued to %s and is in its place now; "
-                               "nothing that was accepted is lost."), found);
+  *notice = g_strdup_printf (_("While the desk last ran, its data file was taken away. What it held was rescued and is in its place now: %s. "
+                               "Nothing that was accepted is lost."), path);
 
   return TRUE;
 }

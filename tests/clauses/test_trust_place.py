@@ -139,7 +139,7 @@ def test_token_told(desk, how):
             path.symlink_to(desk.home / "token")
     done = Beckon(desk)("doctor", "--json")
     findings = {finding["name"]: finding for finding in json.loads(done.stdout)["findings"]}
-    assert done.returncode == 1 and not findings["token"]["well"] and "chmod 600" in findings["token"]["advice"]
+    assert done.returncode == 1 and not findings["token"]["well"] and "new token" in findings["token"]["advice"]
     # What it advises: the next desk has another.
     assert desk.stop() == 0
     path.unlink()

@@ -434,7 +434,7 @@ def test_doctor_wrong(desk, beckon):
     token = desk.runtime / "token"
     token.chmod(0o644)
     done = beckon("doctor")
-    assert done.returncode == 1 and "chmod 600" in done.stdout
+    assert done.returncode == 1 and "new token" in done.stdout
     token.chmod(0o600)
     token.write_text("another")
     done = beckon("doctor")
