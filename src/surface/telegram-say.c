@@ -29,6 +29,7 @@ typedef struct
   BeckonInteraction *keyboard; /* (owned) (nullable) */
   gint64             chat_id;
   gint64             reply_to;
+  gboolean           is_desks; /* a question, and it goes to the chat of the desk */
 } Send;
 
 static void
@@ -167,6 +168,15 @@ on_part_sent (GObject      *object,
     }
   if (send->keyboard != NULL)
     end_call (self);
+  if (send->is_desks && send->chat_id != self->chat_id && !is_settled (self, send))
+    {
+      /* The desk has another chat since this was on its way: who is there has not seen it. */
+      send->chat_id = self->chat_id;
+      send->reply_to = 0;
+      send->n_sent = 0;
+      send_part (g_steal_pointer (&task));
+      return;
+    }
   if (send->n_sent < send->parts->len && is_settled (self, send))
     {
       /* What is there is the whole message now: what became of the question is said there. */
@@ -225,6 +235,7 @@ beckon_telegram_send_async (BeckonTelegram      *self,
   send->keyboard = keyboard != NULL ? beckon_interaction_ref (keyboard) : NULL;
   send->chat_id = chat_id;
   send->reply_to = reply_to;
+  send->is_desks = keyboard != NULL && chat_id == self->chat_id;
   g_task_set_task_data (task, send, send_free);
   /* The store knows those of the question before by now. */
   if (keyboard != NULL)

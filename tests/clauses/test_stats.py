@@ -95,7 +95,7 @@ def test_metrics(desk):
     assert empty[("beckon_questions_total", ("kind", "choice"))] == 0
     assert empty[("beckon_response_seconds_count",)] == 0
     make_history(desk)
-    nasty = 'a"b\\n\nc{x="y"} 1 # ü'
+    nasty = 'a"b\\nc{x="y"} 1 # ü'
     desk.ask("Which name?", agent=nasty, policy="hold")
     found = metrics(desk)
     assert found[("beckon_questions_total", ("kind", "choice"))] == 5

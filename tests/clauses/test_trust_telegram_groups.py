@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,23 @@ def test_moved(desk, telegram, told):
     assert answered(desk, first)["response"] == "Tea"
     telegram.wait_text("Answered on Telegram: Tea", chat=SUPERGROUP)
     until(lambda: surface(desk)["healthy"] and not desk.rows("SELECT 1 FROM outbox"))
+
+
+@clause("/tr/TR-4/a-group-moves-while-it-is-asked")
+def test_moved_on_the_way(desk, telegram):
+    """The question is in the group, Telegram's word for it is not here yet, and the group moves."""
+    gate = threading.Event()
+    telegram.fail("sendMessage", gate=gate, late=True)
+    asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    telegram.wait_text("Tea or coffee?", chat=GROUP)
+    polls = telegram.count("getUpdates")
+    telegram.migrate(GROUP, SUPERGROUP)
+    telegram.wait(lambda: telegram.count("getUpdates") > polls)
+    gate.set()
+    telegram.tap(telegram.wait_text("Tea or coffee?", chat=SUPERGROUP), "Tea", who=CHAT)
+    assert answered(desk, asked)["response"] == "Tea"
+    assert len([m for m in telegram.sent(SUPERGROUP) if "Tea or coffee?" in m["text"]]) == 1
+    until(lambda: not desk.rows("SELECT 1 FROM outbox"))
 
 
 @clause("/tr/TR-4/a-group-moves-while-the-desk-answers")
