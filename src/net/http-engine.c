@@ -61,6 +61,7 @@ typedef struct
 {
   BeckonHttpEngine *engine;
   guint             n_turns;
+  gboolean          is_done;
 } Drain;
 
 /* All engines whose threads run, for the end of the program. */
@@ -236,11 +237,12 @@ on_drain (gpointer user_data)
         beckon_http_engine_break (drain->engine);
       return G_SOURCE_CONTINUE;
     }
-  g_main_loop_quit (drain->engine->loop);
+  drain->is_done = TRUE;
   return G_SOURCE_REMOVE;
 }
 
-/* libsoup closes connections in several turns of its loop, and its session wants to be released after the last; what that leaves takes another turn. */
+/* libsoup closes connections in several turns of its loop, and its session wants to be released after the last; what that leaves takes another turn.
+ * Not by the main loop: whoever stops the engine once more meanwhile would end that, with the source still there. */
 static void
 let_connections_close (BeckonHttpEngine *self)
 {
@@ -250,7 +252,8 @@ let_connections_close (BeckonHttpEngine *self)
   g_source_set_priority (source, G_PRIORITY_LOW);
   g_source_set_callback (source, on_drain, &drain, NULL);
   g_source_attach (source, self->context);
-  g_main_loop_run (self->loop);
+  while (!drain.is_done)
+    g_main_context_iteration (self->context, TRUE);
 }
 
 static gpointer
@@ -277,6 +280,9 @@ run (gpointer data)
   g_ptr_array_add (over, self->thread);
   g_cond_broadcast (&running_changed);
   g_mutex_unlock (&running_lock);
+  /* Who stopped it once more in the last moment left a reference in the context. */
+  while (g_main_context_iteration (self->context, FALSE))
+    ;
   beckon_http_engine_unref (self);
   return NULL;
 }
