@@ -13,7 +13,7 @@ const BeckonLlmSigns beckon_llm_signs[] = {
     "above instruction|your instruction|all instruction|any instruction|these instruction|those instruction|every instruction|all the instruction|"
     "instructions above|instructions you|instructions given|instructions and|guidelines above|your guideline|all guideline|these guideline|"
     "all directive|your directive|your prompt|you were told|you have been told|you were given|your polic",
-    "=ignore all previous|=ignore the above and|=ignore all the above|=ignore everything above|=ignore everything you|disregard the above and|"
+    "your system prompt|=ignore all previous|=ignore the above and|=ignore all the above|=ignore everything above|=ignore everything you|disregard the above and|"
     "disregard all previous|disregard your|forget your|forget all previous|you are the evaluator|you are a language model|=you are an AI|note to the AI|"
     "to the language model|AI reading this|with confidence 1|confidence is 1|answer best practice|person has already agreed|user has already agreed|"
     "human has already agreed|person has already approved|user has already approved|human has already approved|person already agreed|user already agreed|"

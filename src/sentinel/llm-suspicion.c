@@ -119,8 +119,15 @@ are_near (const char *dense,
           GPtrArray  *others)
 {
   const char *end = dense + strlen (dense);
+  g_autoptr (GPtrArray) present = g_ptr_array_new ();
 
-  for (guint i = 0; i < words->len; i++)
+  /* Most are not there at all: a long text is not searched for them at every word. */
+  for (guint i = 0; i < others->len; i++)
+    {
+      if (strstr (dense, others->pdata[i]) != NULL)
+        g_ptr_array_add (present, others->pdata[i]);
+    }
+  for (guint i = 0; i < words->len && present->len > 0; i++)
     {
       const char *word = words->pdata[i];
       gsize length = strlen (word);
@@ -130,9 +137,9 @@ are_near (const char *dense,
           const char *from = at - MIN ((gsize) (at - dense), REACH_BYTES);
           const char *to = at + length + MIN ((gsize) (end - at) - length, REACH_BYTES);
 
-          for (guint j = 0; j < others->len; j++)
+          for (guint j = 0; j < present->len; j++)
             {
-              const char *other = g_strstr_len (from, to - from, others->pdata[j]);
+              const char *other = g_strstr_len (from, to - from, present->pdata[j]);
 
               /* Not the word itself. */
               if (other != NULL && (other < at || other >= at + length))
@@ -204,21 +211,17 @@ has_mark (const char *text)
 static gboolean
 has_speaker (const char *text)
 {
-  g_auto(GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autofree char *line = g_strdelimit (g_strdup (text), "\r\n", '.');
+  g_autofree char *joined = join (line);
 
-  for (guint i = 0; lines[i] != NULL; i++)
+  for (guint i = 0; beckon_llm_speakers[i] != NULL; i++)
     {
-      g_autofree char *joined = join (lines[i]);
-
-      for (guint j = 0; beckon_llm_speakers[j] != NULL; j++)
+      for (const char *at = strstr (joined, beckon_llm_speakers[i]); at != NULL; at = strstr (at + 1, beckon_llm_speakers[i]))
         {
-          for (const char *at = strstr (joined, beckon_llm_speakers[j]); at != NULL; at = strstr (at + 1, beckon_llm_speakers[j]))
-            {
-              const char *before = g_utf8_find_prev_char (joined, at);
+          const char *before = g_utf8_find_prev_char (joined, at);
 
-              if (before == NULL || !g_unichar_isalnum (g_utf8_get_char (before)))
-                return TRUE;
-            }
+          if (before == NULL || !g_unichar_isalnum (g_utf8_get_char (before)))
+            return TRUE;
         }
     }
 
