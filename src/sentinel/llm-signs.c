@@ -80,8 +80,8 @@ const BeckonLlmSigns beckon_llm_signs[] = {
 const guint beckon_llm_n_signs = G_N_ELEMENTS (beckon_llm_signs);
 
 const char * const beckon_llm_marks[] = {
-  "best_practice", "case_by_case", "\"confidence\":1", "\"confidence\":0.9", "<|im_start", "<|im_end", "<|system", "<|user", "<|assistant", "[inst]", "[/inst]", "</system", "<system>",
-  "<<sys", "\"role\":\"system", "\"role\":\"assistant", NULL
+  "best_practice", "case_by_case", "\"confidence\":1", "\"confidence\":0.9", "<|im_start", "<|im_end", "<|system", "<|user", "<|assistant", "[inst]", "[/inst]", "</system",
+  "<system>", "<<sys", "\"role\":\"system", "\"role\":\"assistant", NULL
 };
 
 const char * const beckon_llm_speakers[] = {
