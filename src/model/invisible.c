@@ -10,6 +10,8 @@
 #define ZERO_WIDTH_JOINER     0x200D
 #define TEXT_SELECTOR         0xFE0E
 #define EMOJI_SELECTOR        0xFE0F
+/* The class of the signs of India that take the vowel from a letter. */
+#define CLASS_VIRAMA 9
 
 /* Default ignorable, and neither a format nor a control character: Unicode's DerivedCoreProperties, and the blank of Braille. */
 static const struct
@@ -45,12 +47,18 @@ beckon_char_is_invisible (gunichar c)
     }
 }
 
+static gboolean
+is_mongolian (gunichar c)
+{
+  return c >= 0x1820 && c <= 0x18AA;
+}
+
 /* Is @c of a script in which a joiner changes what is seen: Arabic and its like, those of India and around it, Khmer, Mongolian? */
 static gboolean
 is_joined (gunichar c)
 {
   return (c >= 0x0620 && c <= 0x08FF) || (c >= 0x0900 && c <= 0x0DFF) || (c >= 0x0F40 && c <= 0x109F) || (c >= 0x1780 && c <= 0x17B3)
-         || (c >= 0x17B6 && c <= 0x17D3) || (c >= 0x1820 && c <= 0x18AA) || (c >= 0xFB50 && c <= 0xFDFF && g_unichar_isalpha (c));
+         || (c >= 0x17B6 && c <= 0x17D3) || is_mongolian (c) || (c >= 0xFB50 && c <= 0xFDFF && g_unichar_isalpha (c));
 }
 
 static gboolean
@@ -61,6 +69,20 @@ is_picture (gunichar c)
   return c >= 0x2000
          && (type == G_UNICODE_OTHER_SYMBOL || type == G_UNICODE_MATH_SYMBOL || type == G_UNICODE_MODIFIER_SYMBOL || c == 0x203C || c == 0x2049)
          && !beckon_char_is_invisible (c);
+}
+
+/* Characters that are no pictures, but have a form as one. */
+static gboolean
+has_picture (gunichar c)
+{
+  return c == 0x00A9 || c == 0x00AE || c == 0x2139 || c == 0x3030 || c == 0x303D;
+}
+
+/* Half letters and, in Malayalam, whole ones are written by a joiner behind a virama, also at the end of a word. */
+static gboolean
+is_virama (gunichar c)
+{
+  return is_joined (c) && g_unichar_combining_class (c) == CLASS_VIRAMA;
 }
 
 static gboolean
@@ -75,11 +97,15 @@ beckon_char_is_needed (gunichar c,
                        gunichar after)
 {
   if (c == ZERO_WIDTH_NON_JOINER)
-    return is_joined (before) && is_joined (after);
+    return is_virama (before) || (is_joined (before) && is_joined (after));
   if (c == ZERO_WIDTH_JOINER)
-    return (is_joined (before) && is_joined (after)) || ((is_picture (before) || before == EMOJI_SELECTOR) && is_picture (after));
+    return is_virama (before) || (is_joined (before) && is_joined (after))
+           || ((is_picture (before) || before == EMOJI_SELECTOR) && is_picture (after));
   if (c == TEXT_SELECTOR || c == EMOJI_SELECTOR)
-    return is_picture (before) || before == 0x00A9 || before == 0x00AE || (after == 0x20E3 && before < 0x80);
+    return is_picture (before) || has_picture (before) || (after == 0x20E3 && before < 0x80);
+  /* The variants of Mongolian letters, and the separator in front of their last vowel. */
+  if (c >= 0x180B && c <= 0x180F)
+    return is_mongolian (before);
   if (c >= 0xE0100 && c <= 0xE01EF)
     return is_ideograph (before);
 

@@ -60,6 +60,7 @@ typedef struct
 typedef struct
 {
   BeckonHttpEngine *engine;
+  GMainLoop        *loop;    /* (unowned): its own */
   guint             n_turns;
 } Drain;
 
@@ -236,21 +237,24 @@ on_drain (gpointer user_data)
         beckon_http_engine_break (drain->engine);
       return G_SOURCE_CONTINUE;
     }
-  g_main_loop_quit (drain->engine->loop);
+  g_main_loop_quit (drain->loop);
   return G_SOURCE_REMOVE;
 }
 
-/* libsoup closes connections in several turns of its loop, and its session wants to be released after the last; what that leaves takes another turn. */
+/* libsoup closes connections in several turns of its loop, and its session wants to be released after the last; what that leaves takes another turn: @n_turns at most.
+ * Not in the loop of the engine: who stops that once more meanwhile would end it, with the source still there. */
 static void
-let_connections_close (BeckonHttpEngine *self)
+let_connections_close (BeckonHttpEngine *self,
+                       guint             n_turns)
 {
-  Drain drain = { .engine = self };
+  g_autoptr (GMainLoop) loop = g_main_loop_new (self->context, FALSE);
+  Drain drain = { .engine = self, .loop = loop, .n_turns = DRAIN_TURNS - n_turns };
   g_autoptr (GSource) source = g_timeout_source_new (DRAIN_MS);
 
   g_source_set_priority (source, G_PRIORITY_LOW);
   g_source_set_callback (source, on_drain, &drain, NULL);
   g_source_attach (source, self->context);
-  g_main_loop_run (self->loop);
+  g_main_loop_run (loop);
 }
 
 static gpointer
@@ -267,9 +271,9 @@ run (gpointer data)
   g_main_loop_run (self->loop);
 
   soup_session_abort (self->session);
-  let_connections_close (self);
+  let_connections_close (self, DRAIN_TURNS);
   g_clear_object (&self->session);
-  let_connections_close (self);
+  let_connections_close (self, DRAIN_TURNS);
   g_main_context_pop_thread_default (self->context);
 
   g_mutex_lock (&running_lock);
@@ -277,6 +281,8 @@ run (gpointer data)
   g_ptr_array_add (over, self->thread);
   g_cond_broadcast (&running_changed);
   g_mutex_unlock (&running_lock);
+  /* Who stopped it once more in the last moment left a reference in the context. */
+  let_connections_close (self, 0);
   beckon_http_engine_unref (self);
   return NULL;
 }

@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Of one language, beginnings of words with | between them. */
+/* Of one language, with | between them. Most are looked for as letters alone, whatever stands between these or around them; what begins with = has to be
+ * whole words and counts alone: “=end data” is not in “send data”. */
 typedef struct
 {
   const char *forget;  /* words for setting something aside … */
@@ -22,5 +23,7 @@ extern const BeckonLlmSigns beckon_llm_signs[];
 extern const guint beckon_llm_n_signs;
 /* NULL-terminated; in small letters and without blanks. */
 extern const char * const beckon_llm_marks[];
+/* The same, for what is said behind them; not in the middle of a sentence. */
+extern const char * const beckon_llm_speakers[];
 
 G_END_DECLS

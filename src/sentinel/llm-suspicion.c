@@ -12,24 +12,27 @@
 #include "sentinel/llm-signs.h"
 
 /* What is between the two words of a pair may be so long. */
-#define REACH_BYTES 90
+#define REACH_BYTES 60
 /* Whatever is longer is no question for a model anyway; of that much every place is looked at. */
 #define MOST_BYTES (64 * 1024)
 /* A word of Base64 that is worth looking into. */
 #define LEAST_ENCODED 16
 
 /* (transfer full): the letters and digits of @text alone, in one case and without accents: whatever stands between them is no disguise. With
- * @latin, letters and digits that look like Latin ones count as those. */
+ * @latin, letters and digits that look like Latin ones count as those. With @words, a blank stands before, between and behind the words. */
 static char *
 squeeze (const char *text,
-         gboolean    latin)
+         gboolean    latin,
+         gboolean    words)
 {
   static const char *const like[] = { "аα4@", "е3", "ѕ5$", "оο0", "рρ", "сϲ", "хχ", "уү", "іι1!", "ν", "τ7", "κк", "н", "в" };
   static const char letters[] = "aesopcxyivtkhb";
   g_autofree char *folded = beckon_name_fold (text);
   g_autofree char *apart = g_utf8_normalize (folded, -1, G_NORMALIZE_NFKD);
-  GString *dense = g_string_sized_new (strlen (apart));
+  GString *dense = g_string_sized_new (strlen (apart) + 2);
 
+  if (words)
+    g_string_append_c (dense, ' ');
   for (const char *at = apart; *at != '\0'; at = g_utf8_next_char (at))
     {
       gunichar c = g_utf8_get_char (at);
@@ -44,7 +47,11 @@ squeeze (const char *text,
         }
       if (g_unichar_isalnum (c))
         g_string_append_unichar (dense, c);
+      else if (words && !g_unichar_ismark (c) && dense->str[dense->len - 1] != ' ')
+        g_string_append_c (dense, ' ');
     }
+  if (words && dense->str[dense->len - 1] != ' ')
+    g_string_append_c (dense, ' ');
 
   return g_string_free (dense, FALSE);
 }
@@ -60,18 +67,22 @@ typedef struct
 {
   GArray    *pairs;   /* (element-type Pair) */
   GPtrArray *phrases; /* (element-type utf8) */
+  GPtrArray *words;   /* (element-type utf8): phrases of whole words, with blanks */
 } Signs;
 
-static GPtrArray *
-squeeze_all (const char *words)
+static void
+squeeze_all (const char *list,
+             GPtrArray  *dense,
+             GPtrArray  *words)
 {
-  g_auto(GStrv) parts = g_strsplit (words, "|", -1);
-  GPtrArray *all = g_ptr_array_new ();
+  g_auto(GStrv) parts = g_strsplit (list, "|", -1);
 
   for (guint i = 0; parts[i] != NULL; i++)
-    g_ptr_array_add (all, squeeze (parts[i], FALSE));
+    {
+      gboolean whole = parts[i][0] == '=';
 
-  return all;
+      g_ptr_array_add (whole ? words : dense, squeeze (parts[i], FALSE, whole));
+    }
 }
 
 static const Signs *
@@ -85,13 +96,15 @@ get_signs (void)
 
       made->pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
       made->phrases = g_ptr_array_new ();
+      made->words = g_ptr_array_new ();
       for (guint i = 0; i < beckon_llm_n_signs; i++)
         {
-          Pair pair = { squeeze_all (beckon_llm_signs[i].forget), squeeze_all (beckon_llm_signs[i].rules) };
-          GPtrArray *phrases = squeeze_all (beckon_llm_signs[i].phrases);
+          Pair pair = { g_ptr_array_new (), g_ptr_array_new () };
 
+          squeeze_all (beckon_llm_signs[i].forget, pair.forget, made->words);
+          squeeze_all (beckon_llm_signs[i].rules, pair.rules, made->words);
+          squeeze_all (beckon_llm_signs[i].phrases, made->phrases, made->words);
           g_array_append_val (made->pairs, pair);
-          g_ptr_array_extend_and_steal (made->phrases, phrases);
         }
       g_once_init_leave (&signs, made);
     }
@@ -106,8 +119,15 @@ are_near (const char *dense,
           GPtrArray  *others)
 {
   const char *end = dense + strlen (dense);
+  g_autoptr (GPtrArray) present = g_ptr_array_new ();
 
-  for (guint i = 0; i < words->len; i++)
+  /* Most are not there at all: a long text is not searched for them at every word. */
+  for (guint i = 0; i < others->len; i++)
+    {
+      if (strstr (dense, others->pdata[i]) != NULL)
+        g_ptr_array_add (present, others->pdata[i]);
+    }
+  for (guint i = 0; i < words->len && present->len > 0; i++)
     {
       const char *word = words->pdata[i];
       gsize length = strlen (word);
@@ -117,9 +137,9 @@ are_near (const char *dense,
           const char *from = at - MIN ((gsize) (at - dense), REACH_BYTES);
           const char *to = at + length + MIN ((gsize) (end - at) - length, REACH_BYTES);
 
-          for (guint j = 0; j < others->len; j++)
+          for (guint j = 0; j < present->len; j++)
             {
-              const char *other = g_strstr_len (from, to - from, others->pdata[j]);
+              const char *other = g_strstr_len (from, to - from, present->pdata[j]);
 
               /* Not the word itself. */
               if (other != NULL && (other < at || other >= at + length))
@@ -132,15 +152,25 @@ are_near (const char *dense,
 }
 
 static gboolean
+has_any (const char *text,
+         GPtrArray  *parts)
+{
+  for (guint i = 0; i < parts->len; i++)
+    {
+      if (strstr (text, parts->pdata[i]) != NULL)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static gboolean
 has_sign (const char *dense)
 {
   const Signs *signs = get_signs ();
 
-  for (guint i = 0; i < signs->phrases->len; i++)
-    {
-      if (strstr (dense, signs->phrases->pdata[i]) != NULL)
-        return TRUE;
-    }
+  if (has_any (dense, signs->phrases))
+    return TRUE;
   for (guint i = 0; i < signs->pairs->len; i++)
     {
       const Pair *pair = &g_array_index (signs->pairs, Pair, i);
@@ -152,13 +182,21 @@ has_sign (const char *dense)
   return FALSE;
 }
 
-/* Marks of the forms in which models are spoken to; punctuation counts here. */
-static gboolean
-has_mark (const char *text)
+/* (transfer full): @text in one case and without blanks; punctuation counts. */
+static char *
+join (const char *text)
 {
   g_autofree char *folded = beckon_name_fold (text);
   g_auto(GStrv) parts = g_strsplit (folded, " ", -1);
-  g_autofree char *joined = g_strjoinv ("", parts);
+
+  return g_strjoinv ("", parts);
+}
+
+/* Marks of the forms in which models are spoken to. */
+static gboolean
+has_mark (const char *text)
+{
+  g_autofree char *joined = join (text);
 
   for (guint i = 0; beckon_llm_marks[i] != NULL; i++)
     {
@@ -169,19 +207,41 @@ has_mark (const char *text)
   return FALSE;
 }
 
+/* Is somebody named who says what follows, at the beginning of a line or behind a sentence? “Which build system: …” is none. */
+static gboolean
+has_speaker (const char *text)
+{
+  g_autofree char *line = g_strdelimit (g_strdup (text), "\r\n", '.');
+  g_autofree char *joined = join (line);
+
+  for (guint i = 0; beckon_llm_speakers[i] != NULL; i++)
+    {
+      for (const char *at = strstr (joined, beckon_llm_speakers[i]); at != NULL; at = strstr (at + 1, beckon_llm_speakers[i]))
+        {
+          const char *before = g_utf8_find_prev_char (joined, at);
+
+          if (before == NULL || !g_unichar_isalnum (g_utf8_get_char (before)))
+            return TRUE;
+        }
+    }
+
+  return FALSE;
+}
+
 static gboolean
 looks_suspicious (const char *text)
 {
   for (guint latin = 0; latin < 2; latin++)
     {
-      g_autofree char *dense = squeeze (text, latin == 1);
+      g_autofree char *dense = squeeze (text, latin == 1, FALSE);
+      g_autofree char *words = squeeze (text, latin == 1, TRUE);
       g_autofree char *backwards = g_utf8_strreverse (dense, -1);
 
-      if (has_sign (dense) || has_sign (backwards))
+      if (has_sign (dense) || has_sign (backwards) || has_any (words, get_signs ()->words))
         return TRUE;
     }
 
-  return has_mark (text);
+  return has_mark (text) || has_speaker (text);
 }
 
 /* A model reads Base64 as well as letters. */

@@ -43,6 +43,12 @@ test_text (void)
     { "می‌خواهم", "می‌خواهم", "می‌خواهم" },
     { "pay\u200Dpal", "pay⟨U+200D⟩pal", "pay⟨U+200D⟩pal" },
     { "\u200C", "⟨U+200C⟩", "⟨U+200C⟩" },
+    { "അവന\u0D4D\u200D വന്നു", "അവന\u0D4D\u200D വന്നു", "അവന\u0D4D\u200D വന്നു" },
+    { "क्\u200D क्\u200C।", "क्\u200D क्\u200C।", "क्\u200D क्\u200C।" },
+    { "क\u200D a्b\u200D", "क⟨U+200D⟩ a्b⟨U+200D⟩", "क⟨U+200D⟩ a्b⟨U+200D⟩" },
+    { "\u182D\u180B \u1820\u180E\u1820", "\u182D\u180B \u1820\u180E\u1820", "\u182D\u180B \u1820\u180E\u1820" },
+    { "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀", "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀",
+      "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀" },
     /* blank, and selectors where they select nothing */
     { "a\u2800b\u034Fc\uFE0F", "a⟨U+2800⟩b⟨U+034F⟩c⟨U+FE0F⟩", "a⟨U+2800⟩b⟨U+034F⟩c⟨U+FE0F⟩" },
     { "1\uFE0F\u20E3 ❤\uFE0F", "1\uFE0F\u20E3 ❤\uFE0F", "1\uFE0F\u20E3 ❤\uFE0F" },

@@ -17,7 +17,7 @@ test_same (void)
   static const char *const rows[][2] = {
     { "agent-x", "AGENT-X" }, { "agent-x", " agent-x\t" }, { "agent-x", "agent-x\u200b" }, { "agent-x", "\u202eagent-x\u202c" }, { "agent-x", "age\u00adnt-x" },
     { "agent x", "agent \u00a0 x" }, { "agent", "ａｇｅｎｔ" }, { "é", "e\u0301" }, { "straße", "STRASSE" }, { "علیرضا", "علی\u200cرضا" }, { "", "\u3164" },
-    { "a", "a\U000e0061" }, { "a", "\uffa0a" },
+    { "a", "a\U000e0061" }, { "a", "\uffa0a" }, { "അവന\u0d4d", "അവന\u0d4d\u200d" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -63,7 +63,9 @@ test_take (void)
   static const char *const refused[] = { "a\u200b", "\u202ea", "a\nb", "a\x1b[1m", "a\u2028", "timeout", "\u0442imeout", "Desk", "a\xff", "p\u200dq", "a\ufe0f", "a\u200cb" };
   static const char *const taken[][2] = {
     { "anna", "anna" }, { "  anna ", "anna" }, { "ａnna", "anna" }, { "", "" }, { "   ", "" }, { "علی\u200cرضا", "علی\u200cرضا" }, { "🧑\u200d💻", "🧑\u200d💻" },
-    { "❤\ufe0f", "❤\ufe0f" },
+    { "❤\ufe0f", "❤\ufe0f" }, { "അവന\u0d4d\u200d", "അവന\u0d4d\u200d" },
+    { "क्\u200dष", "क्\u200dष" }, { "Nguye\u0302\u0303n", "Nguyễn" }, { "\u1100\u1161\u11a8", "각" }, { "O’Brien-O'Neil", "O’Brien-O'Neil" },
+    { "İbrahim Işık", "İbrahim Işık" }, { "محمد عبد الله", "محمد عبد الله" }, { "👨🏿\u200d🦱", "👨🏿\u200d🦱" },
   };
   g_autofree char *long_name = g_strnfill (257, 'a');
   g_autoptr (GError) error = NULL;

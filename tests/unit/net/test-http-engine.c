@@ -88,6 +88,29 @@ test_stop (void)
   await_no_threads ();
 }
 
+/* As at the end of the program, which stops what is stopped already. */
+static void
+test_stop_again (void)
+{
+  g_autoptr (Rude) server = rude_new ("quiet", NULL, NULL, NULL);
+  g_autoptr (BeckonHttpEngine) engine = beckon_http_engine_new (2);
+  Outcome outcome = { 0 };
+
+  beckon_http_engine_send (engine, beckon_http_request_new (server->url, NULL, "{}", 100), on_done, &outcome);
+  await_heard (server);
+  beckon_http_engine_stop (engine);
+  await_outcome (&outcome);
+  /* The thread lets its connections close now. */
+  for (guint i = 0; i < 200; i++)
+    {
+      beckon_http_engine_stop (engine);
+      g_usleep (100);
+    }
+  g_assert_error (outcome.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_error (&outcome.error);
+  await_no_threads ();
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -95,5 +118,6 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tr/TR-4/connections-are-cut-under-a-thread", test_break);
   g_test_add_func ("/tr/TR-5/a-thread-that-is-stopped-ends-its-calls", test_stop);
+  g_test_add_func ("/tr/TR-5/a-thread-that-is-stopped-twice-ends-once", test_stop_again);
   return g_test_run ();
 }
