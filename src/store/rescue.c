@@ -152,15 +152,18 @@ beckon_rescue_write (BeckonConnection  *db,
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *state = dup_state_folder (path);
+  g_autoptr (GError) why = NULL;
   char *name = NULL;
 
   if (g_mkdir_with_parents (state, 0700) == 0)
-    name = write_into (db, state, path, NULL);
+    name = write_into (db, state, path, &why);
+  else
+    set_file_error (state, errno, &why);
   if (name != NULL)
     return name;
   if (!g_file_test (folder, G_FILE_TEST_IS_DIR))
     {
-      set_file_error (state, EACCES, error);
+      g_propagate_error (error, g_steal_pointer (&why));
       return NULL;
     }
 
