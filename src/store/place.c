@@ -225,40 +225,48 @@ copy_log (BeckonPlace      *self,
   return TRUE;
 }
 
-/* All that stands in a log that the next start will not find, into the file that it will; and first a copy of it in its place, from which the next start does
- * the same if this desk is killed in the middle of it, or a reader keeps it from its end. What was put in the place of that log has to go: it would be
- * read into the file. */
+/* All that stands in the log, into the file. */
+static gboolean
+empty_log (BeckonPlace       *self,
+           BeckonConnection  *db,
+           GError           **error)
+{
+  sqlite3 *handle = beckon_connection_get_handle (db);
+  int pages = 0, done = 0;
+  int rc;
+
+  beckon_connection_set_patience (db, g_get_monotonic_time ());
+  rc = sqlite3_wal_checkpoint_v2 (handle, NULL, SQLITE_CHECKPOINT_FULL, &pages, &done);
+  self->at_home = rc == SQLITE_OK && done >= pages;
+  if (!self->at_home)
+    beckon_sqlite_set_error_code (rc != SQLITE_OK ? rc : SQLITE_BUSY, sqlite3_system_errno (handle), sqlite3_errstr (rc), error);
+
+  return self->at_home;
+}
+
+/* A log that the next start will not find is put where it will, as a copy; and what stands in it goes into the file. From the copy the next start does that if
+ * this desk is killed in the middle of it, or a reader keeps it from its end: without one it is not begun. What was put in the place of that log has to go: it
+ * would be read into the file. */
 static gboolean
 bring_home (BeckonPlace      *self,
             BeckonConnection *db,
             State             state)
 {
   char file[PATH_MAX];
-  sqlite3 *handle = beckon_connection_get_handle (db);
   g_autoptr (GError) error = NULL;
-  int pages = 0, done = 0;
-  gboolean copied;
-  int rc;
 
   /* It was there a moment ago. */
   if (realpath (self->path, file) == NULL)
     g_strlcpy (file, self->path, sizeof file);
   if (state == LOG_REPLACED && !beckon_salvage_set_log_aside (file, &error))
     g_message ("%s", error->message);
-  g_clear_error (&error);
-  copied = copy_log (self, db, file);
+  if (!copy_log (self, db, file))
+    return FALSE;
 
-  beckon_connection_set_patience (db, g_get_monotonic_time ());
-  rc = sqlite3_wal_checkpoint_v2 (handle, NULL, SQLITE_CHECKPOINT_FULL, &pages, &done);
-  self->at_home = rc == SQLITE_OK && done >= pages;
   g_clear_pointer (&self->trouble, g_free);
-  if (self->at_home || copied)
-    return TRUE;
+  empty_log (self, db, NULL);
 
-  beckon_sqlite_set_error_code (rc != SQLITE_OK ? rc : SQLITE_BUSY, sqlite3_system_errno (handle), sqlite3_errstr (rc), &error);
-  self->trouble = g_strdup (error->message);
-
-  return FALSE;
+  return TRUE;
 }
 
 /* What the next start would not find, once; what is not on the disk then is tried again after a while. */
@@ -283,8 +291,9 @@ save (BeckonPlace      *self,
   if (is_log && bring_home (self, db, state))
     return;
   g_clear_pointer (&self->trouble, g_free);
-  self->rescue = beckon_rescue_write (db, self->path, &error);
-  if (self->rescue == NULL)
+  self->rescue = beckon_rescue_write (db, self->path, is_log, &error);
+  /* Where no copy of any kind has room, the file may have. */
+  if (self->rescue == NULL && !(is_log && empty_log (self, db, NULL)))
     self->trouble = g_strdup (error->message);
 }
 

@@ -73,6 +73,30 @@ def test_log_gone_with_reader(make_desk, how):
     assert desk.ask("Third?", policy="hold").status == 202
 
 
+@clause("/tr/TR-3/the-log-is-deleted-and-cannot-be-written")
+@pytest.mark.parametrize("end", ["stop", "kill"])
+def test_log_gone_without_room(make_desk, end):
+    """Nothing is brought into a file that could not be made whole again; the next start takes a copy in its stead."""
+    desk = make_desk().start()
+    assert desk.ask("First?", policy="hold").status == 202
+    (desk.data / "beckon.db-wal.rescuing" / "in the way").mkdir(parents=True)
+    inode = desk.database.stat().st_ino
+    desk.database.with_name("beckon.db-wal").unlink()
+    assert desk.ask("Second?", policy="hold").error == "E110"
+    assert len(copies(desk)) == 1
+    if end == "stop":
+        assert desk.stop() == 0
+    else:
+        desk.kill9()
+    desk.start()
+    assert questions(desk) == ["First?"]
+    assert copies(desk) == [] and "rescued" in desk.stderr
+    assert desk.database.stat().st_ino != inode
+    assert desk.ask("Second?", policy="hold").status == 202
+    desk.restart()
+    assert questions(desk) == ["First?", "Second?"]
+
+
 @clause("/tr/TR-3/killed-while-the-log-is-brought-into-the-file")
 @pytest.mark.parametrize("step", [5, 60, 90, 120, 150, 180, 210, 240])
 def test_killed_on_the_way(make_desk, step):
