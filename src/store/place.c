@@ -210,17 +210,14 @@ copy_log (BeckonPlace      *self,
   struct stat copy;
 
   g_clear_pointer (&self->copy, g_free);
-  if (!beckon_wal_copy (db, name, &error))
+  if (!beckon_wal_copy (db, name, &copy, &error))
     {
       g_message ("%s", error->message);
       return FALSE;
     }
-  if (stat (name, &copy) == 0)
-    {
-      self->copy = g_steal_pointer (&name);
-      self->copy_dev = copy.st_dev;
-      self->copy_ino = copy.st_ino;
-    }
+  self->copy = g_steal_pointer (&name);
+  self->copy_dev = copy.st_dev;
+  self->copy_ino = copy.st_ino;
 
   return TRUE;
 }
@@ -288,7 +285,8 @@ save (BeckonPlace      *self,
     return;
 
   self->tried_us = now_us;
-  if (is_log && bring_home (self, db, state))
+  /* The second: it came back at that moment, which the next look finds as well. */
+  if (is_log && (bring_home (self, db, state) || find (self) == HELD))
     return;
   g_clear_pointer (&self->trouble, g_free);
   self->rescue = beckon_rescue_write (db, self->path, is_log, &error);
@@ -339,7 +337,8 @@ forget_copy (BeckonPlace *self)
   g_clear_pointer (&self->rescue, g_free);
   g_clear_pointer (&self->trouble, g_free);
   self->tried_us = 0;
-  if (has_copied_log (self))
+  /* It stands beside another name of the file; under its own name the log itself took its place. */
+  if (g_strcmp0 (self->copy, self->log) != 0 && has_copied_log (self))
     g_unlink (self->copy);
   g_clear_pointer (&self->copy, g_free);
   self->at_home = FALSE;

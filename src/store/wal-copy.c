@@ -76,9 +76,25 @@ flush_folder (const char *path)
   close (fd);
 }
 
+/* What comes to @path meanwhile, such as the log itself, is left there. FALSE with errno. */
+static gboolean
+give_name (const char *partial,
+           const char *path)
+{
+  if (link (partial, path) == 0)
+    {
+      g_unlink (partial);
+      return TRUE;
+    }
+
+  /* A file system may have no links. */
+  return errno != EEXIST && g_rename (partial, path) == 0;
+}
+
 gboolean
 beckon_wal_copy (BeckonConnection  *db,
                  const char        *path,
+                 struct stat       *info,
                  GError           **error)
 {
   g_autofree char *partial = g_strconcat (path, UNDER_WAY, NULL);
@@ -88,15 +104,10 @@ beckon_wal_copy (BeckonConnection  *db,
 
   g_unlink (partial);
   fd = g_open (partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  whole = fd >= 0 && copy_log (beckon_connection_get_handle (db), fd);
+  whole = fd >= 0 && copy_log (beckon_connection_get_handle (db), fd) && fstat (fd, info) == 0 && give_name (partial, path);
   saved = errno;
   if (fd >= 0)
     close (fd);
-  if (whole && g_rename (partial, path) != 0)
-    {
-      saved = errno;
-      whole = FALSE;
-    }
   if (whole)
     {
       flush_folder (path);
