@@ -71,7 +71,7 @@ is_gone (const char *content)
 }
 
 /* Locks the file. A program that a desk is starting holds the lock with it until it is the program; when the desk is killed just then, a moment
- * later nobody holds it. FALSE with errno. */
+ * later nobody holds it. One that has just locked it has not written its number yet. FALSE with errno. */
 static gboolean
 take_lock (BeckonLockFile *self,
            char            content[CONTENT_BYTES])
@@ -84,7 +84,7 @@ take_lock (BeckonLockFile *self,
       if (flock (self->fd, LOCK_EX | LOCK_NB) == 0)
         break;
       saved = errno;
-      if (saved != EWOULDBLOCK || waited_ms >= PATIENCE_MS || !is_gone (content))
+      if (saved != EWOULDBLOCK || waited_ms >= PATIENCE_MS || (content[0] != '\0' && !is_gone (content)))
         {
           errno = saved;
           return FALSE;

@@ -22,6 +22,7 @@
 #include "store/lock-file.h"
 #include "store/rescue.h"
 #include "store/salvage.h"
+#include "store/wal-copy.h"
 
 /* A copy that could not be written is tried again after so long. */
 #define AGAIN_US (10 * G_TIME_SPAN_SECOND)
@@ -46,6 +47,10 @@ struct _BeckonPlace
   dev_t            log_dev;
   ino_t            log_ino;
   char            *log_aside; /* (owned) (nullable): where the log waits for its file to come back */
+  char            *copy;      /* (owned) (nullable): the copy of the log that stands where the next start looks for it, since it was taken away */
+  dev_t            copy_dev;
+  ino_t            copy_ino;
+  gboolean         at_home;   /* all of the log that was taken away is in the file */
   State            state;     /* as the last look found it */
   char            *rescue;    /* (owned) (nullable): the copy of what it held */
   char            *trouble;   /* (owned) (nullable): why there is none */
@@ -97,7 +102,22 @@ find (BeckonPlace *self)
   if (stat (log, &there) != 0)
     return errno == ENOENT ? LOG_GONE : UNREACHABLE;
 
-  return there.st_ino == self->log_ino && there.st_dev == self->log_dev ? HELD : LOG_REPLACED;
+  if (there.st_ino == self->log_ino && there.st_dev == self->log_dev)
+    return HELD;
+  /* The copy says no more than that it was needed. */
+  if (self->copy != NULL && there.st_ino == self->copy_ino && there.st_dev == self->copy_dev)
+    return self->state == LOG_REPLACED ? LOG_REPLACED : LOG_GONE;
+
+  return LOG_REPLACED;
+}
+
+/* Is the copy of the log where it was put? */
+static gboolean
+has_copied_log (BeckonPlace *self)
+{
+  struct stat there;
+
+  return self->copy != NULL && stat (self->copy, &there) == 0 && there.st_ino == self->copy_ino && there.st_dev == self->copy_dev;
 }
 
 /* (transfer full): what has happened. */
@@ -180,30 +200,69 @@ set_error (BeckonPlace  *self,
   beckon_set_error (error, BECKON_ERROR_STORE, advise (self, state), "%s", message);
 }
 
-/* All that stands in a log that the next start will not find, into the file that it will. What was put in the place of that log has to go: it would be read
- * into the file. */
+/* The log, as it is, beside @file. */
 static gboolean
-bring_home (BeckonPlace      *self,
-            BeckonConnection *db,
-            State             state)
+copy_log (BeckonPlace      *self,
+          BeckonConnection *db,
+          const char       *file)
+{
+  g_autofree char *name = g_strconcat (file, "-wal", NULL);
+  g_autoptr (GError) error = NULL;
+  struct stat copy;
+
+  g_clear_pointer (&self->copy, g_free);
+  if (!beckon_wal_copy (db, name, &copy, &error))
+    {
+      g_message ("%s", error->message);
+      return FALSE;
+    }
+  self->copy = g_steal_pointer (&name);
+  self->copy_dev = copy.st_dev;
+  self->copy_ino = copy.st_ino;
+
+  return TRUE;
+}
+
+/* All that stands in the log, into the file. */
+static gboolean
+empty_log (BeckonPlace       *self,
+           BeckonConnection  *db,
+           GError           **error)
 {
   sqlite3 *handle = beckon_connection_get_handle (db);
-  g_autoptr (GError) error = NULL;
   int pages = 0, done = 0;
   int rc;
 
   beckon_connection_set_patience (db, g_get_monotonic_time ());
   rc = sqlite3_wal_checkpoint_v2 (handle, NULL, SQLITE_CHECKPOINT_FULL, &pages, &done);
-  if (rc != SQLITE_OK || done < pages)
-    {
-      beckon_sqlite_set_error_code (rc != SQLITE_OK ? rc : SQLITE_BUSY, sqlite3_system_errno (handle), sqlite3_errstr (rc), &error);
-      g_free (self->trouble);
-      self->trouble = g_strdup (error->message);
-      return FALSE;
-    }
-  g_clear_pointer (&self->trouble, g_free);
-  if (state == LOG_REPLACED && !beckon_salvage_set_log_aside (self->path, &error))
+  self->at_home = rc == SQLITE_OK && done >= pages;
+  if (!self->at_home)
+    beckon_sqlite_set_error_code (rc != SQLITE_OK ? rc : SQLITE_BUSY, sqlite3_system_errno (handle), sqlite3_errstr (rc), error);
+
+  return self->at_home;
+}
+
+/* A log that the next start will not find is put where it will, as a copy; and what stands in it goes into the file. From the copy the next start does that if
+ * this desk is killed in the middle of it, or a reader keeps it from its end: without one it is not begun. What was put in the place of that log has to go: it
+ * would be read into the file. */
+static gboolean
+bring_home (BeckonPlace      *self,
+            BeckonConnection *db,
+            State             state)
+{
+  char file[PATH_MAX];
+  g_autoptr (GError) error = NULL;
+
+  /* It was there a moment ago. */
+  if (realpath (self->path, file) == NULL)
+    g_strlcpy (file, self->path, sizeof file);
+  if (state == LOG_REPLACED && !beckon_salvage_set_log_aside (file, &error))
     g_message ("%s", error->message);
+  if (!copy_log (self, db, file))
+    return FALSE;
+
+  g_clear_pointer (&self->trouble, g_free);
+  empty_log (self, db, NULL);
 
   return TRUE;
 }
@@ -222,29 +281,32 @@ save (BeckonPlace      *self,
   if (self->rescue != NULL && g_access (self->rescue, F_OK) != 0)
     g_clear_pointer (&self->rescue, g_free);
   if (self->rescue != NULL || state == UNREACHABLE
-      || (is_log && self->tried_us != 0 && self->state == state && self->trouble == NULL)
+      || (is_log && (has_copied_log (self) || (self->at_home && self->state == state)))
       || (self->trouble != NULL && now_us - self->tried_us < AGAIN_US))
     return;
 
   self->tried_us = now_us;
-  if (is_log && bring_home (self, db, state))
+  /* The second: it came back at that moment, which the next look finds as well. */
+  if (is_log && (bring_home (self, db, state) || find (self) == HELD))
     return;
   g_clear_pointer (&self->trouble, g_free);
-  self->rescue = beckon_rescue_write (db, self->path, &error);
-  if (self->rescue == NULL)
+  self->rescue = beckon_rescue_write (db, self->path, is_log, &error);
+  /* Where no copy of any kind has room, the file may have. */
+  if (self->rescue == NULL && !(is_log && empty_log (self, db, NULL)))
     self->trouble = g_strdup (error->message);
 }
 
-/* Beside the file that took the place of ours stands our log, which would be read into it. */
+/* Beside the file that took the place of ours stands our log, which would be read into it. Its new name is in the same folder: no other need be on
+ * this file system. */
 static void
 part_log (BeckonPlace *self)
 {
   struct stat there;
 
-  if (self->log == NULL || self->log_aside != NULL || self->rescue == NULL || stat (self->log, &there) != 0
+  if (self->log == NULL || self->log_aside != NULL || stat (self->log, &there) != 0
       || there.st_ino != self->log_ino || there.st_dev != self->log_dev)
     return;
-  self->log_aside = g_strconcat (self->rescue, ".log-wal", NULL);
+  self->log_aside = g_strconcat (self->log, ".rescued", NULL);
   if (g_rename (self->log, self->log_aside) != 0)
     {
       g_message ("%s could not be set aside: %s", self->log, g_strerror (errno));
@@ -276,6 +338,11 @@ forget_copy (BeckonPlace *self)
   g_clear_pointer (&self->rescue, g_free);
   g_clear_pointer (&self->trouble, g_free);
   self->tried_us = 0;
+  /* It stands beside another name of the file; under its own name the log itself took its place. */
+  if (g_strcmp0 (self->copy, self->log) != 0 && has_copied_log (self))
+    g_unlink (self->copy);
+  g_clear_pointer (&self->copy, g_free);
+  self->at_home = FALSE;
 }
 
 gboolean
@@ -340,6 +407,21 @@ beckon_place_set_func (BeckonPlace     *self,
   self->user_data = user_data;
 }
 
+void
+beckon_place_leave (BeckonPlace      *self,
+                    BeckonConnection *db)
+{
+  /* There is no later for what could not be copied a moment ago. */
+  self->tried_us = g_get_monotonic_time () - AGAIN_US;
+  beckon_place_look (self, db, NULL);
+}
+
+gboolean
+beckon_place_is_held (BeckonPlace *self)
+{
+  return self->state == HELD;
+}
+
 gboolean
 beckon_place_is_lost (BeckonPlace *self)
 {
@@ -384,9 +466,10 @@ beckon_place_free (BeckonPlace *self)
   g_clear_pointer (&self->inode, beckon_inode_lock_free);
   g_clear_pointer (&self->lock_file, beckon_lock_file_free);
   /* All that was in it is in the copy. */
-  if (self->log_aside != NULL)
+  if (self->log_aside != NULL && self->rescue != NULL)
     g_unlink (self->log_aside);
   g_free (self->log_aside);
+  g_free (self->copy);
   g_free (self->log);
   g_free (self->rescue);
   g_free (self->trouble);
@@ -421,6 +504,7 @@ beckon_place_settle (BeckonPlace       *self,
 
   /* What was settled before is of a file that was set aside since. */
   self->log_ino = 0;
+  g_clear_pointer (&self->copy, g_free);
   self->state = HELD;
   g_free (self->log);
   self->log = g_strdup (log);

@@ -31,7 +31,8 @@ gboolean     beckon_place_check         (BeckonPlace       *self,
                                          GError           **error);
 /* The same for when @db is in no transaction; and where not, what was committed is brought to where the next start finds it, once: the pages of a log that
  * is gone into the file, the contents of a file that is gone into a copy (rescue.h), which is taken away when the file is back. The error says what
- * happened, where it all is and what to do. Blocks as long as a copy takes, when there is one to make. */
+ * happened, where it all is and what to do. Blocks as long as a copy takes, when there is one to make. As long as it is not held it is to be
+ * looked at again and again: not all that brings a file back is announced. */
 gboolean     beckon_place_look          (BeckonPlace       *self,
                                          BeckonConnection  *db,
                                          GError           **error);
@@ -41,6 +42,12 @@ typedef void (*BeckonPlaceFunc)         (const GError      *error,
 void         beckon_place_set_func      (BeckonPlace       *self,
                                          BeckonPlaceFunc    func,
                                          gpointer           user_data);
+/* The last look, before @db is closed: what could not be copied is tried once more. */
+void         beckon_place_leave         (BeckonPlace       *self,
+                                         BeckonConnection  *db);
+/* Did the last look() find everything in its place? Where not, nothing is written by @db: not to the file, since the next start may read an older log into it,
+ * and not to the log. */
+gboolean     beckon_place_is_held       (BeckonPlace       *self);
 /* Did the last look() find the file gone or replaced? What stands in its place is not to be touched when @db is closed. */
 gboolean     beckon_place_is_lost       (BeckonPlace       *self);
 

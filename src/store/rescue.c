@@ -21,6 +21,8 @@
 /* What a copy is called behind the name of the file, and while it is not whole. */
 #define RESCUED   ".rescued-"
 #define UNDER_WAY ".rescuing"
+/* At the end of its name, and then a number: it takes the place of the file of that inode, which has lost its log. */
+#define INSTEAD   "-instead-of-"
 
 /* (transfer full): where copies for @path stand. No other file has the same. */
 static char *
@@ -88,19 +90,20 @@ copy_pages (sqlite3     *from,
   return rc == SQLITE_OK;
 }
 
-/* (transfer full): a name in @folder that nothing has. */
+/* (transfer full): a name in @folder that nothing has. @end: how it ends. */
 static char *
 make_name (const char *folder,
-           const char *base)
+           const char *base,
+           const char *end)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *time = g_date_time_format (now, "%Y%m%dT%H%M%SZ");
-  char *name = g_strconcat (folder, G_DIR_SEPARATOR_S, base, RESCUED, time, NULL);
+  char *name = g_strconcat (folder, G_DIR_SEPARATOR_S, base, RESCUED, time, end, NULL);
 
   for (guint i = 2; g_file_test (name, G_FILE_TEST_EXISTS); i++)
     {
       g_free (name);
-      name = g_strdup_printf ("%s" G_DIR_SEPARATOR_S "%s" RESCUED "%s-%u", folder, base, time, i);
+      name = g_strdup_printf ("%s" G_DIR_SEPARATOR_S "%s" RESCUED "%s-%u%s", folder, base, time, i, end);
     }
 
   return name;
@@ -110,11 +113,12 @@ static char *
 write_into (BeckonConnection  *db,
             const char        *folder,
             const char        *path,
+            const char        *end,
             GError           **error)
 {
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *partial = g_strconcat (folder, G_DIR_SEPARATOR_S, base, UNDER_WAY, NULL);
-  g_autofree char *name = make_name (folder, base);
+  g_autofree char *name = make_name (folder, base, end);
   int fd;
 
   g_unlink (partial);
@@ -145,26 +149,50 @@ write_into (BeckonConnection  *db,
   return g_steal_pointer (&name);
 }
 
+/* (transfer full): the end of the name of a copy that takes the place of what is at @path now. */
+static char *
+make_end (const char *path)
+{
+  GStatBuf info;
+
+  return g_stat (path, &info) == 0 ? g_strdup_printf (INSTEAD "%" G_GUINT64_FORMAT, (guint64) info.st_ino) : g_strdup ("");
+}
+
+/* Was @copy made because the file of @info had lost its log? */
+static gboolean
+is_instead_of (const char     *copy,
+               const GStatBuf *info)
+{
+  const char *end = g_strrstr (copy, INSTEAD);
+
+  return end != NULL && g_ascii_strtoull (end + strlen (INSTEAD), NULL, 10) == (guint64) info->st_ino;
+}
+
 char *
 beckon_rescue_write (BeckonConnection  *db,
                      const char        *path,
+                     gboolean           instead,
                      GError           **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *state = dup_state_folder (path);
+  g_autofree char *end = instead ? make_end (path) : g_strdup ("");
+  g_autoptr (GError) why = NULL;
   char *name = NULL;
 
   if (g_mkdir_with_parents (state, 0700) == 0)
-    name = write_into (db, state, path, NULL);
+    name = write_into (db, state, path, end, &why);
+  else
+    set_file_error (state, errno, &why);
   if (name != NULL)
     return name;
   if (!g_file_test (folder, G_FILE_TEST_IS_DIR))
     {
-      set_file_error (state, EACCES, error);
+      g_propagate_error (error, g_steal_pointer (&why));
       return NULL;
     }
 
-  return write_into (db, folder, path, error);
+  return write_into (db, folder, path, end, error);
 }
 
 /* Keeps in @best the copy in @folder that is newer than what is there. */
@@ -243,7 +271,7 @@ beckon_rescue_restore (const char  *path,
 
   if (found == NULL)
     return TRUE;
-  if (g_stat (path, &info) == 0 && info.st_size > 0)
+  if (g_stat (path, &info) == 0 && info.st_size > 0 && !is_instead_of (found, &info))
     {
       /* translators: %s is a file, here and below */
       *notice = g_strdup_printf (_("While the desk last ran, its data file was taken away or replaced. What it held then is kept in %s; "

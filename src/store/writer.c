@@ -23,6 +23,8 @@
 /* Where that moment does not come, it is done all the same, after so long, in a quarter of the time. */
 #define DEBT_US G_TIME_SPAN_SECOND
 #define REST_PER_BITE 3
+/* How often a file that is not in its place is looked for. */
+#define LOOK_AGAIN_US (10 * G_TIME_SPAN_SECOND)
 
 struct _BeckonWriter
 {
@@ -148,10 +150,17 @@ static void
 pass_time (BeckonWriter *self,
            gint64        idle_us)
 {
-  /* There is no house to keep where the file is gone. */
-  gint64 turn_us = beckon_place_is_lost (self->place) ? 0 : get_turn_us (self, idle_us);
   gint64 now_us = g_get_monotonic_time ();
+  gint64 turn_us;
 
+  /* There is no house to keep where the file is gone. Another file system on its folder, and its leaving, are announced by nobody. */
+  if (!beckon_place_is_held (self->place))
+    {
+      self->look = !g_cond_wait_until (&self->wake, &self->lock, now_us + LOOK_AGAIN_US) || self->look;
+      return;
+    }
+
+  turn_us = get_turn_us (self, idle_us);
   if (turn_us == 0)
     g_cond_wait (&self->wake, &self->lock);
   else if (turn_us > now_us)
@@ -166,7 +175,7 @@ pay_debt (BeckonWriter *self)
 {
   gint64 now_us = g_get_monotonic_time ();
 
-  if (beckon_place_is_lost (self->place))
+  if (!beckon_place_is_held (self->place))
     return;
   if (beckon_housekeeping_is_due (self->housekeeping) && self->debt_us == 0)
     self->debt_us = now_us;
@@ -269,7 +278,7 @@ writer_main (gpointer data)
   while ((batch = take_batch (self)) != NULL)
     {
       run_batch (self, batch);
-      if (!beckon_place_is_lost (self->place))
+      if (beckon_place_is_held (self->place))
         beckon_wal_care_step (self->wal, self->db, FALSE);
     }
 
@@ -279,7 +288,7 @@ writer_main (gpointer data)
   g_mutex_unlock (&self->lock);
   g_clear_pointer (&wal, beckon_wal_care_free);
   /* The last connection brings the write-ahead log into the file when it closes. Where another file stands now, that is not its log to take away. */
-  beckon_place_look (self->place, self->db, NULL);
+  beckon_place_leave (self->place, self->db);
   if (beckon_place_is_lost (self->place))
     sqlite3_db_config (beckon_connection_get_handle (self->db), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   g_clear_pointer (&self->db, beckon_connection_close);
