@@ -21,12 +21,13 @@ main (int    argc,
       char **argv)
 {
   g_autoptr (BeckonApplication) application = NULL;
-  g_autoptr (GPtrArray) secrets = g_ptr_array_new ();
+  g_autoptr (GPtrArray) to_keep = g_ptr_array_new ();
 
   beckon_secret_given_take ();
   beckon_core_dumps_forbid ();
-  beckon_secret_given_add_entries (secrets);
-  beckon_begin_anew_arm (secrets);
+  beckon_secret_given_add_entries (to_keep);
+  beckon_core_dumps_add_entries (to_keep);
+  beckon_begin_anew_arm (to_keep);
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

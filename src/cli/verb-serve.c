@@ -228,12 +228,13 @@ run (BeckonContext         *context,
   g_autofree char *database = beckon_paths_dup_database ();
   g_autoptr (BeckonRules) rules = NULL;
   g_autoptr (BeckonPresence) presence = NULL;
-  g_autoptr (GPtrArray) secrets = g_ptr_array_new ();
+  g_autoptr (GPtrArray) to_keep = g_ptr_array_new ();
   guint signals[3];
 
   beckon_core_dumps_forbid ();
-  beckon_secret_given_add_entries (secrets);
-  beckon_begin_anew_arm (secrets);
+  beckon_secret_given_add_entries (to_keep);
+  beckon_core_dumps_add_entries (to_keep);
+  beckon_begin_anew_arm (to_keep);
   presence = open_presence ();
   serve.quiet = beckon_arguments_flag (arguments, "quiet");
   serve.settings = beckon_rules_open_settings ();

@@ -10,6 +10,9 @@
 
 #include <sys/resource.h>
 
+/* Of a desk that began anew: the limit that the one before it had been started with. */
+#define VARIABLE "BECKON_CORE_LIMIT"
+
 /* Nought keeps the kernel from writing a file, but not from handing the memory to a program, which is what most systems do. One keeps it from both. */
 #define NONE 1
 
@@ -19,10 +22,15 @@ static gboolean forbidden;
 void
 beckon_core_dumps_forbid (void)
 {
+  const char *told = g_getenv (VARIABLE);
   struct rlimit limit;
+  guint64 soft;
 
   if (getrlimit (RLIMIT_CORE, &before) != 0)
     return;
+  if (told != NULL && g_ascii_string_to_unsigned (told, 10, 0, G_MAXUINT64, &soft, NULL))
+    before.rlim_cur = MIN ((rlim_t) soft, before.rlim_max);
+  g_unsetenv (VARIABLE);
   limit = before;
   limit.rlim_cur = MIN ((rlim_t) NONE, before.rlim_max);
   forbidden = setrlimit (RLIMIT_CORE, &limit) == 0;
@@ -33,4 +41,15 @@ beckon_core_dumps_restore (void)
 {
   if (forbidden)
     setrlimit (RLIMIT_CORE, &before);
+}
+
+void
+beckon_core_dumps_add_entries (GPtrArray *environment)
+{
+  static char entry[64];
+
+  if (!forbidden)
+    return;
+  g_snprintf (entry, sizeof entry, VARIABLE "=%" G_GUINT64_FORMAT, (guint64) before.rlim_cur);
+  g_ptr_array_add (environment, entry);
 }

@@ -147,6 +147,16 @@ outrun (Hunt *self)
     }
 }
 
+/* A step may have stopped its minder, which then takes in nobody. */
+static void
+continue_minder (Hunt *self)
+{
+  BeckonProcessEntry entry;
+
+  if (beckon_quarry_has_minder (self->quarry) && beckon_process_entry_read (beckon_quarry_get_minder (self->quarry), &entry) && entry.parent == getpid ())
+    send_signal (&entry, SIGCONT);
+}
+
 static void
 look_in_thread (GTask        *task,
                 gpointer      source,
@@ -161,6 +171,7 @@ look_in_thread (GTask        *task,
       g_autoptr (GArray) entries = NULL;
 
       minded = beckon_quarry_has_minder (self->quarry);
+      continue_minder (self);
       entries = beckon_quarry_look (self->quarry);
       meet_all (self, entries);
       if (g_atomic_int_get (&self->kill))

@@ -135,6 +135,23 @@ def test_cancel(clean, attack):
     assert desk.http("GET", "/v1/status").status == 200
 
 
+@clause("/tr/TR-5/a-step-that-stops-its-minder")
+@pytest.mark.parametrize("then", [HOLD, "exit 0"])
+def test_stopped_minder(clean, then):
+    """Who is stopped takes in nobody, and says of nobody that it has ended."""
+    desk = clean
+    prepare(desk)
+    (desk.home / "attack.bash").write_text(f"kill -STOP $PPID; echo $$ > {desk.home}/there; {then}\n")
+    task = plan(desk, {"type": "run", "command": f"exec bash {desk.home}/attack.bash"})
+    until((desk.home / "there").exists, PATIENCE)
+    assert desk.http("POST", f"/v1/tasks/{task}/cancel", {}).status == 200
+    nobody(desk)
+    until(lambda: not Path(f"/proc/{desk.process.pid}/task/{desk.process.pid}/children").read_text(), PATIENCE)
+    assert desk.task(task)["status"] == "CANCELLED"
+    assert desk.stop() == 0
+    assert "cannot be ended" not in desk.stderr
+
+
 @clause("/tr/TR-5/the-next-step-begins-when-all-is-over")
 @pytest.mark.parametrize("attack", ["a-session-of-its-own", "neither-environment-nor-descriptors", "always-another-process"])
 def test_time_limit(clean, attack):

@@ -224,6 +224,46 @@ def test_core(secretive):
     assert f"core {(soft, hard)}" in log(desk, id)
 
 
+@clause("/tr/TR-2/a-desk-that-began-anew-keeps-them", "/tr/TR-2/no-process-shows-them")
+def test_began_anew(secretive):
+    """The shared memory of the database is cut short, and the desk runs its program again: with its key and its token, which are nobody else's, and the limit that its steps are to have."""
+    desk = secretive
+    desk.allow("")
+    until(desk.bot.polling, PATIENCE)
+    seen = len(desk.bot.calls)
+    limits = resource.getrlimit(resource.RLIMIT_CORE)
+    pid, began = desk.process.pid, (desk.runtime / "desk.json").stat().st_mtime_ns
+    os.truncate(desk.database.with_name("beckon.db-shm"), 0)
+    try:
+        desk.http("POST", "/v1/tasks", {"title": "T"})
+    except (OSError, AssertionError, ValueError):
+        pass
+    until(lambda: (desk.runtime / "desk.json").exists() and (desk.runtime / "desk.json").stat().st_mtime_ns != began, PATIENCE)
+    until(lambda: is_there(desk), PATIENCE)
+    assert desk.process.poll() is None and desk.process.pid == pid
+    for name in ("environ", "cmdline"):
+        assert not has_secret(Path(f"/proc/{pid}/{name}").read_bytes()), name
+    until(lambda: len(desk.bot.calls) > seen, PATIENCE)
+    desk.model.keys.clear()
+    desk.http("POST", "/v1/requests", {"text": "Translate the manual"}, wait=20)
+    until(lambda: desk.model.keys, PATIENCE)
+    assert set(desk.model.keys) == {KEY}
+    assert resource.prlimit(pid, resource.RLIMIT_CORE)[0] <= 1
+    id = run(desk, "env; tr '\\0' '\\n' < /proc/$PPID/environ")
+    here = variables(desk, id)
+    assert not has_secret("\n".join(log(desk, id)).encode())
+    assert {name for name in here if name.startswith("BECKON_")} == {"BECKON_TASK_ID", "BECKON_RUN", "BECKON_RUNTIME_DIR", "BECKON_DATA_DIR", "BECKON_SOCKET"}
+    id = run(desk, [sys.executable, "-c", "import resource; print('core', resource.getrlimit(resource.RLIMIT_CORE))"])
+    assert f"core {limits}" in log(desk, id)
+
+
+def is_there(desk):
+    try:
+        return desk.http("GET", "/v1/status").status == 200
+    except OSError:
+        return False
+
+
 @clause("/tr/TR-2/a-crash-writes-no-core-dump")
 def test_crash(tmp_path):
     """The desk crashes where another program would leave a core dump."""
