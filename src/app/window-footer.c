@@ -111,6 +111,7 @@ beckon_window_update_health (BeckonWindow *self)
   BeckonServer *server = beckon_application_get_server (application);
   g_autoptr (GPtrArray) channels = beckon_desk_list_channels (self->desk);
   const GError *trouble = beckon_desk_get_trouble (self->desk);
+  const char *lost = server != NULL ? beckon_server_get_ailment (server, BECKON_SOCKET_SURFACE) : NULL;
   GtkWidget *child;
   int port = server != NULL ? beckon_server_get_port (server) : 0;
   g_autofree char *text = NULL;
@@ -121,11 +122,13 @@ beckon_window_update_health (BeckonWindow *self)
   add_health (self, C_("channel", "desk"), trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, trouble == NULL ? _("works") : trouble->message);
   if (server == NULL)
     text = g_strdup (_("agents cannot reach the desk"));
+  else if (lost != NULL)
+    text = g_strdup (lost);
   else if (port == 0)
     text = g_strdup (_("only the Unix socket works, the port is off or taken"));
   else
     text = g_strdup_printf (_("works, port %d"), port);
-  add_health (self, C_("channel", "HTTP"), server != NULL && port != 0 ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, text);
+  add_health (self, C_("channel", "HTTP"), server != NULL && lost == NULL && port != 0 ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, text);
   for (guint i = 0; i < channels->len; i++)
     add_channel (self, g_ptr_array_index (channels, i));
   add_ailing (self, application, channels);
@@ -136,12 +139,15 @@ beckon_window_watch_health (BeckonWindow *self)
 {
   BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
   BeckonSentinel *sentinel = beckon_application_get_sentinel (application);
+  BeckonServer *server = beckon_application_get_server (application);
   BeckonTelegramAccount *telegram = beckon_application_get_telegram (application);
 
   if (sentinel != NULL)
     g_signal_connect_object (sentinel, "changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
   if (telegram != NULL)
     g_signal_connect_object (telegram, "changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
+  if (server != NULL)
+    g_signal_connect_object (server, "surfaces-changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->desk, "channels-changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->desk, "notify::trouble", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
   beckon_window_update_health (self);

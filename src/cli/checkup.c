@@ -72,6 +72,22 @@ is_sqlite (const char *path)
   return n == sizeof head && memcmp (head, SQLITE_MAGIC, sizeof head) == 0;
 }
 
+/* Can the desk make @folder, or write in it where it is there? What is not there is made in the nearest folder above it that is. */
+static gboolean
+can_be_made (const char *folder)
+{
+  g_autofree char *nearest = g_strdup (folder);
+
+  while (!g_file_test (nearest, G_FILE_TEST_EXISTS) && strcmp (nearest, "/") != 0 && strcmp (nearest, ".") != 0)
+    {
+      char *parent = g_path_get_dirname (nearest);
+
+      g_free (nearest);
+      nearest = parent;
+    }
+  return g_file_test (nearest, G_FILE_TEST_IS_DIR) && g_access (nearest, W_OK | X_OK) == 0;
+}
+
 void
 beckon_checkup_data_file (GPtrArray *findings,
                           gboolean   in_use)
@@ -84,9 +100,7 @@ beckon_checkup_data_file (GPtrArray *findings,
 
   if (g_stat (path, &info) != 0)
     {
-      g_autofree char *parent = g_path_get_dirname (folder);
-      gboolean can = g_access (g_file_test (folder, G_FILE_TEST_IS_DIR) ? folder : parent, W_OK) == 0
-                     || !g_file_test (parent, G_FILE_TEST_EXISTS);
+      gboolean can = can_be_made (folder);
 
       if (in_use)
         {

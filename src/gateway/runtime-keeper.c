@@ -21,7 +21,6 @@
 
 /* The kernel says when something happens to the folder and in it, but not when a folder above it goes, nor on every file system. */
 #define LOOK_SECONDS 10
-#define SURFACE "socket"
 
 struct _BeckonRuntimeKeeper
 {
@@ -196,7 +195,7 @@ tell (BeckonRuntimeKeeper *self,
 {
   BeckonClock *clock = beckon_desk_get_clock (self->server->desk);
 
-  beckon_server_set_surface (self->server, SURFACE, health, text,
+  beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, health, text,
                              health == BECKON_HEALTH_BAD ? 0 : beckon_clock_get_time (clock, BECKON_CLOCK_WALL));
 }
 
@@ -217,7 +216,7 @@ look (BeckonRuntimeKeeper *self)
       else if (self->trouble != NULL)
         {
           /* Somebody else put it right. */
-          beckon_server_set_surface (self->server, SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
+          beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
         }
       g_clear_pointer (&self->trouble, g_free);
       return;
@@ -280,7 +279,7 @@ beckon_runtime_keeper_settle (BeckonRuntimeKeeper  *self,
 void
 beckon_runtime_keeper_leave (BeckonRuntimeKeeper *self)
 {
-  beckon_server_set_surface (self->server, SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
+  beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
   beckon_runtime_remove (&self->socket_mark, &self->desk_mark);
   runtime_keeper_free (self);
 }

@@ -33,6 +33,14 @@
 
 G_DEFINE_FINAL_TYPE (BeckonServer, beckon_server, G_TYPE_OBJECT)
 
+enum
+{
+  SURFACES_CHANGED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
 static void
 surface_state_free (gpointer data)
 {
@@ -254,6 +262,20 @@ beckon_server_get_port (BeckonServer *self)
   return self->port;
 }
 
+static BeckonSurfaceState *
+find_surface (BeckonServer *self,
+              const char   *name)
+{
+  for (guint i = 0; i < self->surfaces->len; i++)
+    {
+      BeckonSurfaceState *surface = g_ptr_array_index (self->surfaces, i);
+
+      if (g_str_equal (surface->name, name))
+        return surface;
+    }
+  return NULL;
+}
+
 void
 beckon_server_set_surface (BeckonServer *self,
                            const char   *name,
@@ -261,21 +283,15 @@ beckon_server_set_surface (BeckonServer *self,
                            const char   *detail,
                            gint64        checked_us)
 {
-  BeckonSurfaceState *surface = NULL;
+  BeckonSurfaceState *surface;
 
   g_return_if_fail (BECKON_IS_SERVER (self) && name != NULL);
 
-  for (guint i = 0; i < self->surfaces->len && surface == NULL; i++)
-    {
-      BeckonSurfaceState *known = g_ptr_array_index (self->surfaces, i);
-
-      if (g_str_equal (known->name, name))
-        surface = known;
-    }
+  surface = find_surface (self, name);
   if (detail == NULL)
     {
-      if (surface != NULL)
-        g_ptr_array_remove (self->surfaces, surface);
+      if (surface != NULL && g_ptr_array_remove (self->surfaces, surface))
+        g_signal_emit (self, signals[SURFACES_CHANGED], 0);
       return;
     }
   if (surface == NULL)
@@ -288,6 +304,19 @@ beckon_server_set_surface (BeckonServer *self,
   surface->detail = g_strdup (detail);
   surface->health = health;
   surface->checked_us = checked_us;
+  g_signal_emit (self, signals[SURFACES_CHANGED], 0);
+}
+
+const char *
+beckon_server_get_ailment (BeckonServer *self,
+                           const char   *name)
+{
+  const BeckonSurfaceState *surface;
+
+  g_return_val_if_fail (BECKON_IS_SERVER (self) && name != NULL, NULL);
+
+  surface = find_surface (self, name);
+  return surface != NULL && surface->health == BECKON_HEALTH_BAD ? surface->detail : NULL;
 }
 
 int
@@ -339,6 +368,8 @@ beckon_server_class_init (BeckonServerClass *klass)
 
   object_class->dispose = beckon_server_dispose;
   object_class->finalize = beckon_server_finalize;
+
+  signals[SURFACES_CHANGED] = g_signal_new ("surfaces-changed", BECKON_TYPE_SERVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -19,6 +19,8 @@ G_DECLARE_FINAL_TYPE (BeckonServer, beckon_server, BECKON, SERVER, GObject)
 #define BECKON_DEFAULT_PORT 23256
 /* What looks at questions before the person does, among the surfaces of the status call. */
 #define BECKON_EVALUATOR_SURFACE "evaluator"
+/* The place where agents find the desk: its folder and what lies in it (TR-4). */
+#define BECKON_SOCKET_SURFACE "socket"
 
 /* (transfer full): @program is "beckon-desk" or "beckon serve", shown in desk.json. */
 BeckonServer *beckon_server_new      (BeckonDesk     *desk,
@@ -40,6 +42,9 @@ void          beckon_server_set_surface (BeckonServer   *self,
                                          BeckonHealth    health,
                                          const char     *detail,
                                          gint64          checked_us);
+/* (transfer none) (nullable): the sentence about @name where it is BECKON_HEALTH_BAD. "surfaces-changed" says that it may be another one (ATT-5). */
+const char   *beckon_server_get_ailment (BeckonServer   *self,
+                                         const char     *name);
 /* $BECKON_PORT, else BECKON_DEFAULT_PORT: a number, or -1 for "off". */
 int           beckon_server_port_from_environment (void);
 

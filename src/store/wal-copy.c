@@ -117,7 +117,7 @@ beckon_wal_copy (BeckonConnection  *db,
   if (fd >= 0)
     g_unlink (partial);
   beckon_set_error (error, BECKON_ERROR_STORE,
-                    _("Make room on the disk and the folder writable for you."),
+                    _("Make room on the disk, or make the folder writable for you."),
                     /* translators: a file, and why */
                     _("%s cannot be written: %s"), path, g_strerror (saved));
 

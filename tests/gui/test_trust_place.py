@@ -1,0 +1,27 @@
+# test_trust_place.py: what the window says when agents do not find the desk any more (TR-4, ATT-5)
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+from beckon_testing import clause
+from gui_testing import names, until
+
+WINDOW = "Beckon"
+
+
+def says(app):
+    """What the foot of the window says of the way that agents come."""
+    root = app.window(WINDOW)
+    return [name for name in names(app.find_all(None, None, root)) if name and name.startswith("HTTP: ")] if root else []
+
+
+@clause("/tr/TR-4/the-window-says-that-the-place-is-taken", "/att/ATT-5/the-window-says-that-agents-do-not-find-the-desk")
+def test_place_is_taken(app):
+    app.allow("")
+    until(lambda: says(app) and says(app)[0].startswith("HTTP: works"))
+    aside = app.runtime.with_name("aside")
+    app.runtime.rename(aside)
+    app.runtime.touch()
+    until(lambda: says(app) and not says(app)[0].startswith("HTTP: works") and str(app.runtime) in says(app)[0])
+    app.runtime.unlink()
+    until(lambda: says(app) and says(app)[0].startswith("HTTP: works"))
