@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/close_range.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,6 +23,8 @@
 
 /* A program that meets it again so soon ends. */
 #define LEAST_US (60 * G_TIME_SPAN_SECOND)
+/* How often a thread that met it as well looks whether the first has given up. */
+#define WAIT_MS 10
 
 /* Everything that the handler needs is made before it is needed: in it there is neither memory to get nor a lock to take. */
 static char **arguments;
@@ -32,6 +35,8 @@ static gboolean again;
 static char name[NAME_MAX + 1]; /* without its folder, which may have another name by now */
 static volatile sig_atomic_t note_fd = -1;
 static volatile gsize note_at;
+static int n_errors; /* (atomic) */
+static int given_up; /* (atomic) */
 
 static guintptr
 read_hex (const char **text)
@@ -99,14 +104,12 @@ is_ours (guintptr address)
   return ours;
 }
 
+/* Comes back only when the program goes on as it is: its next look into that memory ends it. */
 static void
-on_bus_error (int        number,
-              siginfo_t *info,
-              void      *context)
+begin_anew (const siginfo_t *info)
 {
   G_GNUC_UNUSED ssize_t written;
 
-  /* The handler is out of its place by now: coming back from here, what is not ours happens once more and ends the program. */
   if (info->si_code != BUS_ADRERR || !is_ours ((guintptr) info->si_addr))
     return;
 
@@ -121,6 +124,24 @@ on_bus_error (int        number,
   close_range (STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
   sigprocmask (SIG_SETMASK, &mask, NULL);
   execve (PROGRAM, arguments, environment);
+}
+
+static void
+on_bus_error (int        number,
+              siginfo_t *info,
+              void      *context)
+{
+  /* The writer and the readers look into that memory at the same time. One of them begins anew, which ends the others; those wait for it. */
+  if (g_atomic_int_add (&n_errors, 1) > 0)
+    {
+      while (!g_atomic_int_get (&given_up))
+        poll (NULL, 0, WAIT_MS);
+      return;
+    }
+
+  begin_anew (info);
+  signal (SIGBUS, SIG_DFL);
+  g_atomic_int_set (&given_up, TRUE);
 }
 
 /* (transfer full) (array zero-terminated=1) (nullable) */
@@ -160,7 +181,7 @@ make_environment (GPtrArray *entries)
 void
 beckon_begin_anew_arm (GPtrArray *entries)
 {
-  struct sigaction action = { .sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO | SA_RESETHAND | SA_NODEFER };
+  struct sigaction action = { .sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO };
 
   if (arguments != NULL || (arguments = read_arguments ()) == NULL)
     return;
