@@ -78,7 +78,10 @@ def test_restart(desk):
     before = stats(desk)
     desk.kill9()
     desk.start()
-    assert stats(desk) == before
+    after = stats(desk)
+    # What the file takes at the moment is no figure of what was asked; the write-ahead log is shorter after a start.
+    assert before.pop("storage") and after.pop("storage")
+    assert after == before
 
 
 @clause("/cf/CF-8/bad-queries-are-refused")

@@ -67,7 +67,7 @@ def test_huge(make_desk, service):
     desk = make_desk(session.env, **MODEL).start()
     until(lambda: session.was_asked("GetSecrets"))
     found = until(lambda: (state := evaluator(desk))["healthy"] is False and state)
-    assert "not a key" in found["detail"]
+    assert "too long to be a key" in found["detail"]
     asked = desk.ask("Tabs or spaces?", ["Tabs", "Spaces"]).json
     assert asked["status"] == "PENDING"
 
