@@ -85,7 +85,7 @@ def test_next_start(app):
     app._bus = None
     app.start()
     turn_to(WINDOW)
-    until(lambda: says(app, "is in its place now", "nothing that was accepted is lost"))
+    until(lambda: says(app, "is in its place now", "Nothing that was accepted is lost"))
     until(lambda: says(app, "Kept task"))
     picture("next-start")
 
