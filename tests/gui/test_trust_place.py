@@ -15,13 +15,23 @@ def says(app):
     return [name for name in names(app.find_all(None, None, root)) if name and name.startswith("HTTP: ")] if root else []
 
 
+def take(folder):
+    """A file stands where @folder was: the desk may be quicker and make the folder again in between."""
+    for n in range(1000):
+        folder.rename(folder.with_name(f"aside-{n}"))
+        try:
+            folder.touch(exist_ok=False)
+            return
+        except FileExistsError:
+            pass
+    raise AssertionError("the desk is always quicker")
+
+
 @clause("/tr/TR-4/the-window-says-that-the-place-is-taken", "/att/ATT-5/the-window-says-that-agents-do-not-find-the-desk")
 def test_place_is_taken(app):
     app.allow("")
     until(lambda: says(app) and says(app)[0].startswith("HTTP: works"))
-    aside = app.runtime.with_name("aside")
-    app.runtime.rename(aside)
-    app.runtime.touch()
+    take(app.runtime)
     until(lambda: says(app) and not says(app)[0].startswith("HTTP: works") and str(app.runtime) in says(app)[0])
     app.runtime.unlink()
     until(lambda: says(app) and says(app)[0].startswith("HTTP: works"))
