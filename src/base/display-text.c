@@ -4,9 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/display-text.h"
+#include "base/display-text.h"
 
-#include "model/invisible.h"
+#include "base/invisible.h"
 
 /* No script piles up more on one letter; what does is drawn over the lines above and below. */
 #define MOST_MARKS 5

@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "model/duration.h"
+#include "base/duration.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 typedef struct
 {

@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "model/error.h"
+#include "base/error.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/json-write.h"
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 
 /* Of a message and of a hint: whatever they repeat of what somebody sent, they stay something to read. */
 #define MAX_CHARS 600

@@ -8,7 +8,6 @@
 
 #include <json-glib/json-glib.h>
 
-#include "model/types.h"
 
 G_BEGIN_DECLS
 

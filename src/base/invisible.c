@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/invisible.h"
+#include "base/invisible.h"
 
 #define ZERO_WIDTH_NON_JOINER 0x200C
 #define ZERO_WIDTH_JOINER     0x200D

@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "model/limits.h"
+#include "base/limits.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 gboolean
 beckon_limit_check_bytes (const char  *field,

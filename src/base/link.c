@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "model/link.h"
+#include "base/link.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 
 #define TASKS_HOST     "tasks"
 #define HANDOFF_ACTION "handoff"

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/paths.h"
+#include "base/paths.h"
 
 #include <unistd.h>
 

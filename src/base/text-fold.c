@@ -4,11 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/text-fold.h"
+#include "base/text-fold.h"
 
 #include <string.h>
 
-#include "model/invisible.h"
+#include "base/invisible.h"
 
 /* (transfer full) (nullable): the same for ASCII, where there is nothing to normalise; NULL for any other text. */
 static char *

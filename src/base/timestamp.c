@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 /* Days from 1970-01-01 to @year-@month-@day of the Gregorian calendar. The year is counted from
  * March, so that the leap day is its last day. */

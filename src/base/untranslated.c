@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "model/untranslated.h"
+#include "base/untranslated.h"
 
 #include <glib/gi18n-lib.h>
 

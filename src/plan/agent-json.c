@@ -6,17 +6,17 @@
 
 #include "config.h"
 
-#include "model/agent-json.h"
+#include "plan/agent-json.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "model/name.h"
-#include "model/step-json.h"
-#include "model/timestamp.h"
+#include "plan/step-json.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 static void

@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "model/handoff-context.h"
+#include "plan/handoff-context.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/json-node.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/display-text.h"
+#include "base/json/json-node.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "model/log-entry.h"
-#include "model/step.h"
+#include "plan/step.h"
 #include "model/words.h"
 
 /* For the frame, and for saying what was left out. */

@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "model/handoff-context.h"
+#include "plan/handoff-context.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/json-node.h"
+#include "base/json/json-node.h"
 #include "model/tags.h"
 
 /* A section of untrusted data has an end. */

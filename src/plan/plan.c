@@ -6,20 +6,20 @@
 
 #include "config.h"
 
-#include "model/plan.h"
+#include "plan/plan.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/instructions.h"
-#include "model/json-parse.h"
-#include "model/json-read.h"
-#include "model/limits.h"
-#include "model/step-json.h"
-#include "model/step-time.h"
-#include "model/task-draft.h"
+#include "base/error.h"
+#include "plan/lines/instructions.h"
+#include "base/json/json-parse.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
+#include "plan/step-json.h"
+#include "plan/step-time.h"
+#include "plan/task-draft.h"
 
 /* One entry of a list, until it is known what the conditions in it guard. */
 typedef struct

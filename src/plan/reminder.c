@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "model/reminder.h"
+#include "plan/reminder.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/step-words.h"
+#include "base/display-text.h"
+#include "plan/step-words.h"
 #include "model/task-status.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 /* Of steps, so many are named, with as much of each. */
 #define N_NAMED (BECKON_REST_ROWS - 1)

@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "model/step-json-private.h"
+#include "plan/step-json-private.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/json-read.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
 
 static gboolean
 check_total (const char  *field,

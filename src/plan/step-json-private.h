@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "model/step-json.h"
+#include "plan/step-json.h"
 
 G_BEGIN_DECLS
 

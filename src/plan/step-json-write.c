@@ -4,11 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/step-json-private.h"
+#include "plan/step-json-private.h"
 
-#include "model/json-node.h"
-#include "model/json-write.h"
-#include "model/timestamp.h"
+#include "base/json/json-node.h"
+#include "base/json/json-write.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 /* Members of an ask that go into its question as they are. */

@@ -6,20 +6,20 @@
 
 #include "config.h"
 
-#include "model/step-json-private.h"
+#include "plan/step-json-private.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/condition.h"
-#include "model/display-text.h"
-#include "model/error.h"
+#include "plan/condition/condition.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/interaction.h"
-#include "model/json-parse.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/json/json-parse.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "model/name.h"
 #include "model/words.h"
 

@@ -4,12 +4,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/step-row-json.h"
+#include "plan/step-row-json.h"
 
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/step-json.h"
-#include "model/step-words.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "plan/step-json.h"
+#include "plan/step-words.h"
 #include "model/words.h"
 
 void

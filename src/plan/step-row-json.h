@@ -8,7 +8,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "model/step.h"
+#include "plan/step.h"
 
 G_BEGIN_DECLS
 

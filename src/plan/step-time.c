@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "model/step-time.h"
+#include "plan/step-time.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/duration.h"
-#include "model/error.h"
+#include "base/duration.h"
+#include "base/error.h"
 
 gboolean
 beckon_step_check_time (const BeckonStep  *self,

@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "model/step-words.h"
+#include "plan/step-words.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/untranslated.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/untranslated.h"
 
 /* As much of a text as one line shows. */
 #define TEXT_CHARS 80

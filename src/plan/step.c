@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/step.h"
+#include "plan/step.h"
 
 BeckonStep *
 beckon_step_new (BeckonStepType type)

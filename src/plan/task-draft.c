@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "model/task-draft.h"
+#include "plan/task-draft.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/instructions.h"
-#include "model/json-read.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "plan/lines/instructions.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
 #include "model/name.h"
-#include "model/plan.h"
+#include "plan/plan.h"
 #include "model/words.h"
 
 static gboolean

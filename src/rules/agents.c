@@ -1,4 +1,4 @@
-/* apply-agents.c: agents that somebody registered: create, edit, pause, resume, delete; and old logs
+/* agents.c: agents that somebody registered: create, edit, pause, resume, delete; and old logs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/agent-json.h"
-#include "model/error.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
-#include "store/sql-agents.h"
-#include "store/sql-log.h"
-#include "store/sql-steps.h"
+#include "plan/agent-json.h"
+#include "base/error.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
+#include "db/tables/agents.h"
+#include "db/tables/task/log.h"
+#include "db/tables/task/steps.h"
 
 static gboolean
 check_new (BeckonApply        *self,

@@ -4,11 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
-#include "model/timestamp.h"
-#include "store/sql-events.h"
-#include "store/sql-outbox.h"
+#include "base/timestamp.h"
+#include "db/tables/events.h"
+#include "db/tables/outbox.h"
 
 static BeckonApplyFunc * const functions[] = {
   [BECKON_OPERATION_CREATE_TASK] = beckon_apply_create_task,

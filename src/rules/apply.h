@@ -6,8 +6,8 @@
 
 #pragma once
 
-#include "store/operation.h"
-#include "store/sql-tasks.h"
+#include "rules/operation.h"
+#include "db/tables/task/tasks.h"
 
 G_BEGIN_DECLS
 
@@ -36,65 +36,65 @@ typedef gboolean BeckonApplyFunc (BeckonApply            *self,
                                   BeckonCommit           *commit,
                                   GError                **error);
 
-/* apply-tasks.c */
+/* rules/tasks.c */
 BeckonApplyFunc beckon_apply_create_task;
 BeckonApplyFunc beckon_apply_create_tasks;
 BeckonApplyFunc beckon_apply_change_task;
 BeckonApplyFunc beckon_apply_move_task;
 BeckonApplyFunc beckon_apply_delete_task;
 BeckonApplyFunc beckon_apply_log;
-/* apply-ask.c */
+/* rules/ask.c */
 BeckonApplyFunc beckon_apply_ask;
-/* apply-respond.c */
+/* rules/respond.c */
 BeckonApplyFunc beckon_apply_respond;
 BeckonApplyFunc beckon_apply_withdraw;
 BeckonApplyFunc beckon_apply_correct;
-/* apply-time.c */
+/* rules/time.c */
 BeckonApplyFunc beckon_apply_expire;
 BeckonApplyFunc beckon_apply_hold;
 BeckonApplyFunc beckon_apply_freeze;
 BeckonApplyFunc beckon_apply_recover;
-/* apply-postpone.c */
+/* rules/postpone.c */
 BeckonApplyFunc beckon_apply_later;
 BeckonApplyFunc beckon_apply_carry_out;
-/* apply-preferences.c */
+/* rules/preferences.c */
 BeckonApplyFunc beckon_apply_remember;
 BeckonApplyFunc beckon_apply_edit_preference;
 BeckonApplyFunc beckon_apply_forget;
-/* apply-handoff.c */
+/* rules/handoff.c */
 BeckonApplyFunc beckon_apply_complete_handoff;
 BeckonApplyFunc beckon_apply_assign;
-/* apply-requests.c */
+/* rules/requests.c */
 BeckonApplyFunc beckon_apply_create_request;
 BeckonApplyFunc beckon_apply_classify_request;
-/* apply-request-ends.c */
+/* rules/request-ends.c */
 BeckonApplyFunc beckon_apply_abandon_request;
 BeckonApplyFunc beckon_apply_recover_requests;
-/* apply-people.c */
+/* rules/people.c */
 BeckonApplyFunc beckon_apply_add_person;
 BeckonApplyFunc beckon_apply_edit_person;
 BeckonApplyFunc beckon_apply_delete_person;
-/* apply-agents.c */
+/* rules/agents.c */
 BeckonApplyFunc beckon_apply_create_agent;
 BeckonApplyFunc beckon_apply_edit_agent;
 BeckonApplyFunc beckon_apply_move_agent;
 BeckonApplyFunc beckon_apply_delete_agent;
 BeckonApplyFunc beckon_apply_prune_logs;
-/* apply-claims.c */
+/* rules/claims.c */
 BeckonApplyFunc beckon_apply_fetch_task;
 BeckonApplyFunc beckon_apply_give_back;
-/* apply-steps.c */
+/* rules/steps.c */
 BeckonApplyFunc beckon_apply_start_step;
 BeckonApplyFunc beckon_apply_end_step;
 BeckonApplyFunc beckon_apply_set_step;
 BeckonApplyFunc beckon_apply_hold_step;
 BeckonApplyFunc beckon_apply_log_lines;
-/* apply-waits.c */
+/* rules/waits.c */
 BeckonApplyFunc beckon_apply_wait;
 BeckonApplyFunc beckon_apply_follow_agents;
-/* apply-wait-ends.c */
+/* rules/wait-ends.c */
 BeckonApplyFunc beckon_apply_resume_due;
-/* apply-outbox.c */
+/* rules/outbox.c */
 BeckonApplyFunc beckon_apply_deliver;
 BeckonApplyFunc beckon_apply_note_channel;
 BeckonApplyFunc beckon_apply_post_open;
@@ -112,7 +112,7 @@ void   beckon_apply_announce (BeckonCommit          *commit,
                               BeckonInteraction     *interaction,
                               BeckonLogEntry        *entry);
 
-/* apply-status.c */
+/* rules/status.c */
 /* The task resumes by itself when the time of its open hand-off @interaction is over; of any other question nothing. */
 void     beckon_apply_expect_handoff    (BeckonTask               *task,
                                          const BeckonInteraction  *interaction);
@@ -171,7 +171,7 @@ gboolean beckon_apply_await             (BeckonApply              *self,
                                          const char               *why,
                                          GError                  **error);
 
-/* apply-open.c */
+/* rules/open.c */
 /* Its countdown is over; for the caller's private copy. */
 void     beckon_apply_end_countdown (BeckonInteraction        *interaction);
 /* The same, and what the operation made of it: @status, by whom (@by), where and when. */
@@ -194,7 +194,7 @@ gboolean beckon_apply_settle        (BeckonApply              *self,
                                      BeckonInteractionStatus   was,
                                      GError                  **error);
 
-/* apply-tasks.c */
+/* rules/tasks.c */
 /* (transfer full): @old (nullable) with the members of @patch, a JSON object, without those that are null in it. E101, E104. */
 char    *beckon_apply_merge_context (const char             *old,
                                      const char             *patch,
@@ -206,7 +206,7 @@ gboolean beckon_apply_cancel_open   (BeckonApply            *self,
                                      BeckonCommit           *commit,
                                      GError                **error);
 
-/* apply-plan.c */
+/* rules/plan.c */
 /* Warns in the log, by name and step, of persons and agents that @steps need and nobody has added: days before a step fails for it. */
 gboolean beckon_apply_warn_of_plan (BeckonApply            *self,
                                     const BeckonOperation  *operation,
@@ -215,7 +215,7 @@ gboolean beckon_apply_warn_of_plan (BeckonApply            *self,
                                     BeckonCommit           *commit,
                                     GError                **error);
 
-/* apply-respond.c */
+/* rules/respond.c */
 /* Gives the operation's answer to interaction @id: RESPOND, COMPLETE_HANDOFF. */
 gboolean beckon_apply_respond_to (BeckonApply            *self,
                                   const BeckonOperation  *operation,
@@ -226,7 +226,7 @@ gboolean beckon_apply_respond_to (BeckonApply            *self,
 char    *beckon_apply_describe_settled (const BeckonOperation   *operation,
                                         const BeckonInteraction *interaction);
 
-/* apply-postpone.c */
+/* rules/postpone.c */
 /* A late answer stands in the context of its task (PP-8): member "clarifications", {interaction_id, question, response, responded_by, at} each. Writes the
  * row's texts. */
 gboolean beckon_apply_add_clarification (BeckonApply              *self,
@@ -235,7 +235,7 @@ gboolean beckon_apply_add_clarification (BeckonApply              *self,
                                          const BeckonInteraction  *interaction,
                                          GError                  **error);
 
-/* apply-sentinel.c */
+/* rules/sentinel.c */
 /* Is what the sentinel found when the question came still what the person wants? FALSE in @answers: the person is asked. */
 gboolean beckon_apply_still_answers (BeckonApply              *self,
                                      const BeckonOperation    *operation,
@@ -252,7 +252,7 @@ gboolean beckon_apply_answer_asked  (BeckonApply              *self,
                                      BeckonCommit             *commit,
                                      GError                  **error);
 
-/* apply-preferences.c */
+/* rules/preferences.c */
 /* Remembers the answer that a person gave to @answered (or, where it was corrected, the last correction). E103, E105, E108, E109. */
 gboolean beckon_apply_remember_answer (BeckonApply              *self,
                                        const BeckonOperation    *operation,
@@ -268,7 +268,7 @@ gboolean beckon_apply_learn           (BeckonApply              *self,
                                        BeckonCommit             *commit,
                                        GError                  **error);
 
-/* apply-person.c */
+/* rules/check-human.c */
 /* Is it a person's doing: is somebody named, who is none of @agents (nullable, each)? Else E109 with @refusal; @hint is for those. */
 gboolean beckon_apply_check_person (const BeckonOperation  *operation,
                                     const char * const     *agents,
@@ -277,7 +277,7 @@ gboolean beckon_apply_check_person (const BeckonOperation  *operation,
                                     const char             *hint,
                                     GError                **error);
 
-/* apply-handoff.c */
+/* rules/handoff.c */
 /* E102 unless *@assignee is somebody who is active (WH-12); it becomes the handle as it is written in the table. */
 gboolean beckon_apply_check_assignee   (BeckonApply              *self,
                                         char                    **assignee,
@@ -313,7 +313,7 @@ gboolean beckon_apply_finish_handoff   (BeckonApply              *self,
                                         gboolean                  was_scheduled,
                                         GError                  **error);
 
-/* apply-requests.c */
+/* rules/requests.c */
 /* Writes @request, a private copy, and remembers that it is to be announced. */
 gboolean beckon_apply_write_request (BeckonApply     *self,
                                      BeckonRequest   *request,
@@ -325,7 +325,7 @@ gboolean beckon_apply_add_turn      (BeckonApply     *self,
                                      const char      *text,
                                      GError         **error);
 
-/* apply-request-ends.c */
+/* rules/request-ends.c */
 /* The question @settled of a request is settled: moves the request. Part of beckon_apply_settle(). */
 gboolean beckon_apply_follow_request    (BeckonApply              *self,
                                          const BeckonInteraction  *settled,
@@ -340,7 +340,7 @@ gboolean beckon_apply_status_by_request (BeckonApply              *self,
                                          BeckonTaskStatus         *status,
                                          GError                  **error);
 
-/* apply-carried.c */
+/* rules/carried.c */
 /* @task, which is QUEUED and of a request, becomes one run of its agent's command, where it has one (CF-11); else it stands in the queue. Does not write
  * the task's row. */
 gboolean beckon_apply_run_request       (BeckonApply              *self,
@@ -356,7 +356,7 @@ gboolean beckon_apply_run_requests_of_agent (BeckonApply          *self,
                                          BeckonCommit             *commit,
                                          GError                  **error);
 
-/* apply-claims.c */
+/* rules/claims.c */
 /* The status of @task changed, or who fetched it shows a sign of life: its claim has its whole time again while the task runs, none passes while it
  * awaits somebody, waits or is paused, and a task that is QUEUED is nobody's. Does not write the row. */
 void     beckon_apply_show_life         (const BeckonOperation    *operation,
@@ -366,7 +366,7 @@ gboolean beckon_apply_check_claim       (const BeckonOperation    *operation,
                                          const BeckonTask         *task,
                                          GError                  **error);
 
-/* apply-steps.c */
+/* rules/steps.c */
 /* @holder (transfer full): the agent of @task, or else of its step, that is paused; NULL: nothing holds it (AIC-2, WH-5). */
 gboolean       beckon_apply_find_holder (BeckonApply              *self,
                                          const BeckonTask         *task,
@@ -401,7 +401,7 @@ gboolean       beckon_apply_note_asked  (BeckonApply              *self,
                                          const BeckonInteraction  *asked,
                                          GError                  **error);
 
-/* apply-notice.c */
+/* rules/notice.c */
 /* Writes what the notify @step that is over says into the log, and into its note what went wrong. @notice and @told (out) (transfer full): what is
  * to be announced, the line as TASK_LOG, when the task is as it will be. */
 gboolean beckon_apply_write_notice    (BeckonApply            *self,
@@ -417,7 +417,7 @@ void     beckon_apply_announce_notice (BeckonCommit           *commit,
                                        BeckonTask             *task,
                                        BeckonNotice           *notice);
 
-/* apply-waits.c */
+/* rules/waits.c */
 /* MOVE_TASK pause and resume (WH-5). */
 gboolean beckon_apply_pause_task        (BeckonApply            *self,
                                          const BeckonOperation  *operation,
@@ -448,7 +448,7 @@ gboolean beckon_apply_follow_agent      (BeckonApply            *self,
                                          BeckonCommit           *commit,
                                          GError                **error);
 
-/* apply-wait-ends.c */
+/* rules/wait-ends.c */
 /* The wait is over since @ended_us; @why is its line in the log. A task whose agent was deleted, or whose step is lost, has failed (WH-6). Announces;
  * @row's task is what it is then. */
 gboolean beckon_apply_end_wait          (BeckonApply            *self,
@@ -459,14 +459,14 @@ gboolean beckon_apply_end_wait          (BeckonApply            *self,
                                          BeckonCommit           *commit,
                                          GError                **error);
 
-/* apply-outbox.c */
+/* rules/outbox.c */
 /* Puts what the operation's channels have to hear of @commit's events into the outbox. */
 gboolean beckon_apply_post (BeckonApply            *self,
                             const BeckonOperation  *operation,
                             BeckonCommit           *commit,
                             GError                **error);
 
-/* apply-stats.c */
+/* rules/stats.c */
 /* Adds what @commit announces to the figures (CF-8). */
 gboolean beckon_apply_count             (BeckonApply            *self,
                                          const BeckonOperation  *operation,

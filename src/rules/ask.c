@@ -1,4 +1,4 @@
-/* apply-ask.c: a question is asked
+/* ask.c: a question is asked
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,17 +6,17 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "model/advice.h"
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/limits.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/limits.h"
 #include "model/task-status.h"
-#include "store/sql-corrections.h"
-#include "store/sql-interactions.h"
+#include "db/tables/corrections.h"
+#include "db/tables/question/interactions.h"
 
 /* A made task is called after its question. */
 #define MADE_TITLE_CHARS 80

@@ -1,14 +1,14 @@
-/* apply-carried.c: a request whose agent has a command is one run of it, which the desk carries out (CF-11)
+/* carried.c: a request whose agent has a command is one run of it, which the desk carries out (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
-#include "store/sql-agents.h"
-#include "store/sql-claims.h"
-#include "store/sql-steps.h"
+#include "db/tables/agents.h"
+#include "db/tables/task/claims.h"
+#include "db/tables/task/steps.h"
 
 /* One step: the agent's command, with the whole request on its standard input. */
 static gboolean

@@ -1,4 +1,4 @@
-/* apply-person.c: what only a person may do (PP-5, AIC-12, SEN-5)
+/* check-human.c: what only a person may do (PP-5, AIC-12, SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/name.h"
 
 static gboolean

@@ -1,4 +1,4 @@
-/* apply-claims.c: tasks that agents fetch: claimed, held as long as their holder shows signs of life, given back (CF-11)
+/* claims.c: tasks that agents fetch: claimed, held as long as their holder shows signs of life, given back (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/duration.h"
-#include "model/error.h"
+#include "base/duration.h"
+#include "base/error.h"
 #include "model/task-status.h"
-#include "model/untranslated.h"
-#include "store/sql-agents.h"
-#include "store/sql-claims.h"
+#include "base/untranslated.h"
+#include "db/tables/agents.h"
+#include "db/tables/task/claims.h"
 
 #define AGENT_DELETED "Agent deleted while it held the task"
 

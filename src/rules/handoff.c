@@ -1,4 +1,4 @@
-/* apply-handoff.c: work that goes to a person: to whom, until when, handed on, completed (WH-8 to WH-12)
+/* handoff.c: work that goes to a person: to whom, until when, handed on, completed (WH-8 to WH-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,19 +6,19 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/handoff.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
-#include "store/sql-deadlines.h"
-#include "store/sql-handoff.h"
-#include "store/sql-interactions.h"
-#include "store/sql-people.h"
+#include "db/tables/question/deadlines.h"
+#include "db/tables/task/handoff.h"
+#include "db/tables/question/interactions.h"
+#include "db/tables/people.h"
 
 /* As much of the notes as a line of the log repeats. */
 #define LOG_NOTE_CHARS 200

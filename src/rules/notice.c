@@ -1,4 +1,4 @@
-/* apply-notice.c: what a step tells a person (WH-1): in the log, in an event, and through it to the channels
+/* notice.c: what a step tells a person (WH-1): in the log, in an event, and through it to the channels
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "store/sql-people.h"
+#include "base/display-text.h"
+#include "db/tables/people.h"
 
 /* As much of a name as a line of the log repeats. */
 #define NAME_CHARS 200

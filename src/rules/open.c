@@ -1,13 +1,13 @@
-/* apply-open.c: the questions that are open: how many an agent has, and how one of them is closed, once
+/* open.c: the questions that are open: how many an agent has, and how one of them is closed, once
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
-#include "store/sql-interactions.h"
-#include "store/sql-search.h"
+#include "db/tables/question/interactions.h"
+#include "db/tables/question/search.h"
 
 /* More agents than this are not kept in mind. */
 #define MAX_AGENTS 4096

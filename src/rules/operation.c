@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/operation.h"
+#include "rules/operation.h"
 
 BeckonOperation *
 beckon_operation_new (BeckonOperationType  type,

@@ -14,7 +14,7 @@
 #include "model/person.h"
 #include "model/preference.h"
 #include "model/request.h"
-#include "model/step.h"
+#include "plan/step.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS

@@ -1,14 +1,14 @@
-/* apply-outbox.c: what the channels have to hear, and what became of it
+/* outbox.c: what the channels have to hear, and what became of it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 #include "model/words.h"
-#include "store/sql-outbox.h"
+#include "db/tables/outbox.h"
 
 /* What @channel is to be told of @event. FALSE: nothing. */
 static gboolean

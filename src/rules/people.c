@@ -1,4 +1,4 @@
-/* apply-people.c: persons come, change and go
+/* people.c: persons come, change and go
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/limits.h"
 #include "model/name.h"
-#include "store/sql-people.h"
+#include "db/tables/people.h"
 
 /* Nobody but person @id may have @handle, in any case of its letters. */
 static gboolean

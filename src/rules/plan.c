@@ -1,16 +1,16 @@
-/* apply-plan.c: whom a new plan needs and nobody knows yet, said before it gets there
+/* plan.c: whom a new plan needs and nobody knows yet, said before it gets there
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <string.h>
 
-#include "model/json-node.h"
-#include "store/sql-agents.h"
-#include "store/sql-people.h"
+#include "base/json/json-node.h"
+#include "db/tables/agents.h"
+#include "db/tables/people.h"
 
 /* More than these are not said. */
 #define MAX_WARNINGS 20

@@ -1,22 +1,22 @@
-/* apply-postpone.c: set aside, reminded, shown again, cancelled, and answered late
+/* postpone.c: set aside, reminded, shown again, cancelled, and answered late
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <string.h>
 
-#include "model/error.h"
-#include "model/json-node.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/json/json-node.h"
+#include "base/limits.h"
 #include "model/task-status.h"
-#include "model/timestamp.h"
-#include "store/sql-deadlines.h"
-#include "store/sql-events.h"
-#include "store/sql-interactions.h"
-#include "store/sql-steps.h"
+#include "base/timestamp.h"
+#include "db/tables/question/deadlines.h"
+#include "db/tables/events.h"
+#include "db/tables/question/interactions.h"
+#include "db/tables/task/steps.h"
 
 /* Reminders of what is never cancelled go on: each time after twice as long, but at least once in so long. */
 #define LONGEST_REMINDER_US BECKON_US_PER_DAY

@@ -1,4 +1,4 @@
-/* apply-preferences.c: remember, edit, forget; what a correction teaches (SEN-5, SEN-6)
+/* preferences.c: remember, edit, forget; what a correction teaches (SEN-5, SEN-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/error.h"
-#include "store/sql-corrections.h"
-#include "store/sql-interactions.h"
-#include "store/sql-preferences.h"
+#include "base/error.h"
+#include "db/tables/corrections.h"
+#include "db/tables/question/interactions.h"
+#include "db/tables/preferences.h"
 
 /* Whoever asked must not be the one who says what is answered (SEN-5): neither @interaction's agent nor the one that @preference is for. */
 static gboolean

@@ -1,4 +1,4 @@
-/* apply-request-ends.c: how the intake of a request goes on or ends: its question is settled, its task ends, it is given up, or lost its question
+/* request-ends.c: how the intake of a request goes on or ends: its question is settled, its task ends, it is given up, or lost its question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/task-status.h"
-#include "store/sql-interactions.h"
-#include "store/sql-requests.h"
+#include "db/tables/question/interactions.h"
+#include "db/tables/requests.h"
 
 /* CF-10: the lines by which the turns of the intake are counted, word for word. */
 #define LINE_CONFIRMED "User confirmed query"

@@ -1,4 +1,4 @@
-/* apply-requests.c: a request from its first words to its task: created, classified, and what is asked about it
+/* requests.c: a request from its first words to its task: created, classified, and what is asked about it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "store/sql-interactions.h"
-#include "store/sql-requests.h"
+#include "base/error.h"
+#include "db/tables/question/interactions.h"
+#include "db/tables/requests.h"
 
 /* CF-10: the lines by which the turns of the intake are counted, word for word. */
 #define LINE_CONFIRM "Entering confirmation mode"

@@ -1,4 +1,4 @@
-/* apply-respond.c: a question is answered, withdrawn, or its answer corrected
+/* respond.c: a question is answered, withdrawn, or its answer corrected
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/handoff.h"
 #include "model/policy.h"
-#include "store/sql-corrections.h"
-#include "store/sql-interactions.h"
+#include "db/tables/corrections.h"
+#include "db/tables/question/interactions.h"
 
 /* As much of an answer as a line of the log repeats. */
 #define LOG_ANSWER_CHARS 200

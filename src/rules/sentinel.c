@@ -1,15 +1,15 @@
-/* apply-sentinel.c: a question that is answered as it is asked, without a person (SEN-2, SEN-6)
+/* sentinel.c: a question that is answered as it is asked, without a person (SEN-2, SEN-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <string.h>
 
-#include "model/display-text.h"
-#include "store/sql-preferences.h"
+#include "base/display-text.h"
+#include "db/tables/preferences.h"
 
 /* As much of an answer, and of its reason, as a line of the log repeats. */
 #define LOG_CHARS 200

@@ -1,14 +1,14 @@
-/* apply-stats.c: what an operation did, added to the figures of the day, inside its transaction (CF-8)
+/* stats.c: what an operation did, added to the figures of the day, inside its transaction (CF-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include "model/stats.h"
-#include "model/timestamp.h"
-#include "store/sql-stats.h"
+#include "base/timestamp.h"
+#include "db/tables/stats.h"
 
 /* What has become of it. FALSE: nothing that is counted. */
 static gboolean

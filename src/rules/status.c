@@ -1,17 +1,17 @@
-/* apply-status.c: how a task stands: its status, its lines in the log, and what of its open questions it awaits
+/* status.c: how a task stands: its status, its lines in the log, and what of its open questions it awaits
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include "model/advice.h"
 #include "model/task-status.h"
 #include "model/words.h"
-#include "store/sql-interactions.h"
-#include "store/sql-log.h"
-#include "store/sql-steps.h"
+#include "db/tables/question/interactions.h"
+#include "db/tables/task/log.h"
+#include "db/tables/task/steps.h"
 
 static gboolean
 add_line (BeckonApply            *self,

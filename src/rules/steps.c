@@ -1,4 +1,4 @@
-/* apply-steps.c: steps of tasks that the desk carries out: started, ended, made clear (WH-1)
+/* steps.c: steps of tasks that the desk carries out: started, ended, made clear (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,20 +6,20 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/error.h"
-#include "model/json-write.h"
-#include "model/limits.h"
-#include "model/step-words.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
+#include "plan/step-words.h"
 #include "model/task-status.h"
-#include "model/untranslated.h"
+#include "base/untranslated.h"
 #include "model/words.h"
-#include "store/sql-agents.h"
-#include "store/sql-steps.h"
+#include "db/tables/agents.h"
+#include "db/tables/task/steps.h"
 
 static gboolean
 refuse (const BeckonTask  *task,

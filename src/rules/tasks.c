@@ -1,4 +1,4 @@
-/* apply-tasks.c: what is done to a task: create, change, move, delete, log
+/* tasks.c: what is done to a task: create, change, move, delete, log
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,19 +6,19 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/error.h"
-#include "model/json-node.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/json/json-node.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
 #include "model/task-status.h"
 #include "model/words.h"
-#include "store/sql-interactions.h"
-#include "store/sql-steps.h"
+#include "db/tables/question/interactions.h"
+#include "db/tables/task/steps.h"
 
 /* (transfer full) (nullable): the task, made of @draft and announced. */
 static BeckonTask *

@@ -1,16 +1,16 @@
-/* apply-time.c: countdowns: expire, hold, freeze, recover
+/* time.c: countdowns: expire, hold, freeze, recover
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include "model/option.h"
 #include "model/policy.h"
-#include "store/sql-deadlines.h"
-#include "store/sql-events.h"
-#include "store/sql-interactions.h"
+#include "db/tables/question/deadlines.h"
+#include "db/tables/events.h"
+#include "db/tables/question/interactions.h"
 
 /* Why a hand-off has another time than before, where nobody did anything to it. */
 #define CLOCK_SET_BACK "the clock was set back: the hand-off has its whole time again, and no more"

@@ -1,16 +1,16 @@
-/* apply-wait-ends.c: waits that are over: what is due, what comes next in the plan, and what cannot go on (WH-3 to WH-6)
+/* wait-ends.c: waits that are over: what is due, what comes next in the plan, and what cannot go on (WH-3 to WH-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/step-words.h"
-#include "store/sql-steps.h"
-#include "store/sql-waits.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "plan/step-words.h"
+#include "db/tables/task/steps.h"
+#include "db/tables/task/waits.h"
 
 /* WH-6, word for word. */
 #define AGENT_DELETED "Agent deleted during wait period"

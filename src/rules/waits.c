@@ -1,4 +1,4 @@
-/* apply-waits.c: tasks that wait for a point in time: begin, pause, resume, and follow their agent (WH-2, WH-5)
+/* waits.c: tasks that wait for a point in time: begin, pause, resume, and follow their agent (WH-2, WH-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,19 +6,19 @@
 
 #include "config.h"
 
-#include "store/apply.h"
+#include "rules/apply.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/duration.h"
-#include "model/error.h"
+#include "base/duration.h"
+#include "base/error.h"
 #include "model/task-status.h"
-#include "model/timestamp.h"
-#include "model/untranslated.h"
+#include "base/timestamp.h"
+#include "base/untranslated.h"
 #include "model/words.h"
-#include "store/sql-agents.h"
-#include "store/sql-steps.h"
-#include "store/sql-waits.h"
+#include "db/tables/agents.h"
+#include "db/tables/task/steps.h"
+#include "db/tables/task/waits.h"
 
 /* (transfer full): what the log says of a task that waits so long from now on (WH-2). */
 static char *

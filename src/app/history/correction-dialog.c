@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/correction-dialog.h"
+#include "app/history/correction-dialog.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "app/toast.h"
-#include "model/display-text.h"
+#include "app/widgets/format.h"
+#include "app/widgets/toast.h"
+#include "base/display-text.h"
 #include "model/name.h"
 
 struct _BeckonCorrectionDialog

@@ -6,21 +6,21 @@
 
 #include "config.h"
 
-#include "app/history-details.h"
+#include "app/history/history-details.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "app/handoff-text.h"
-#include "app/look.h"
-#include "app/toast.h"
-#include "app/wrap-box.h"
+#include "app/widgets/format.h"
+#include "app/question/queue/handoff-text.h"
+#include "app/widgets/look.h"
+#include "app/widgets/toast.h"
+#include "app/widgets/wrap-box.h"
 #include "model/advice.h"
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/handoff-context.h"
-#include "model/reminder.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "plan/handoff-context.h"
+#include "plan/reminder.h"
 #include "model/tags.h"
 #include "model/task-status.h"
 #include "model/words.h"

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/history-model.h"
+#include "app/history/history-model.h"
 
 #define PAGE 100
 /* News that are taken in one by one when somebody looks again; with more of them all is read anew. */

@@ -8,7 +8,7 @@
 
 #include <gio/gio.h>
 
-#include "app/interaction-item.h"
+#include "app/history/interaction-item.h"
 #include "desk/desk.h"
 
 G_BEGIN_DECLS

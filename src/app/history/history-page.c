@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "app/history-page.h"
+#include "app/history/history-page.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/compat.h"
-#include "app/export.h"
-#include "app/history-details.h"
-#include "app/history-model.h"
-#include "app/history-row.h"
-#include "app/reading-start.h"
-#include "app/split.h"
-#include "app/toast.h"
+#include "app/widgets/compat.h"
+#include "app/insights/export.h"
+#include "app/history/history-details.h"
+#include "app/history/history-model.h"
+#include "app/history/history-row.h"
+#include "app/question/queue/reading-start.h"
+#include "app/widgets/split.h"
+#include "app/widgets/toast.h"
 
 #define BIT(status) (1u << BECKON_INTERACTION_##status)
 

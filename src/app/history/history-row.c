@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "app/history-row.h"
+#include "app/history/history-row.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "app/look.h"
-#include "model/display-text.h"
-#include "model/duration.h"
+#include "app/widgets/format.h"
+#include "app/widgets/look.h"
+#include "base/display-text.h"
+#include "base/duration.h"
 
 #define QUESTION_CHARS 200
 

@@ -6,8 +6,8 @@
 
 #pragma once
 
-#include "app/interaction-item.h"
-#include "app/list-row.h"
+#include "app/history/interaction-item.h"
+#include "app/widgets/list-row.h"
 #include "desk/desk.h"
 
 G_BEGIN_DECLS

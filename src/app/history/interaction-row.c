@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "app/interaction-row.h"
+#include "app/history/interaction-row.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "app/look.h"
-#include "app/ticker.h"
-#include "model/display-text.h"
-#include "model/duration.h"
+#include "app/widgets/format.h"
+#include "app/widgets/look.h"
+#include "app/widgets/ticker.h"
+#include "base/display-text.h"
+#include "base/duration.h"
 
 struct _BeckonInteractionRow
 {

@@ -8,7 +8,7 @@
 
 #include <gtk/gtk.h>
 
-#include "app/interaction-item.h"
+#include "app/history/interaction-item.h"
 #include "desk/desk.h"
 
 G_BEGIN_DECLS
@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (BeckonInteractionRow, beckon_interaction_row, BECKON, INTE
 
 GtkWidget *beckon_interaction_row_new  (BeckonDesk            *desk,
                                         BeckonInteractionItem *item);
-/* Brings its countdown up to date; in how many µs it is another (app/ticker.h). */
+/* Brings its countdown up to date; in how many µs it is another (app/widgets/ticker.h). */
 gint64     beckon_interaction_row_tick (BeckonInteractionRow  *self);
 
 G_END_DECLS

@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "app/export.h"
+#include "app/insights/export.h"
 
 #include <string.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 
 typedef struct
 {

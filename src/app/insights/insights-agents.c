@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/insights-agents.h"
+#include "app/insights/insights-agents.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/reading-start.h"
-#include "app/wheel.h"
-#include "model/display-text.h"
+#include "app/question/queue/reading-start.h"
+#include "app/widgets/wheel.h"
+#include "base/display-text.h"
 
 #define NAME_CHARS 60
 

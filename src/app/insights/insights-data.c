@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/insights-data.h"
+#include "app/insights/insights-data.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "app/plot-data.h"
+#include "app/insights/plot-data.h"
 #include "model/stats.h"
 
 G_BEGIN_DECLS

@@ -6,17 +6,17 @@
 
 #include "config.h"
 
-#include "app/insights-page.h"
+#include "app/insights/insights-page.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "app/compat.h"
-#include "app/insights-agents.h"
-#include "app/insights-data.h"
-#include "app/plot-card.h"
-#include "app/toast.h"
-#include "model/display-text.h"
+#include "app/widgets/compat.h"
+#include "app/insights/insights-agents.h"
+#include "app/insights/insights-data.h"
+#include "app/insights/plot-card.h"
+#include "app/widgets/toast.h"
+#include "base/display-text.h"
 #include "model/name.h"
 
 #define FREQUENT 10

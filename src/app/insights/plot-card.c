@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "app/plot-card.h"
+#include "app/insights/plot-card.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/compat.h"
-#include "app/plot-export.h"
-#include "app/plot-swatch.h"
-#include "app/plot.h"
-#include "app/toast.h"
+#include "app/widgets/compat.h"
+#include "app/insights/plot-export.h"
+#include "app/insights/plot-swatch.h"
+#include "app/insights/plot.h"
+#include "app/widgets/toast.h"
 
 struct _BeckonPlotCard
 {

@@ -8,7 +8,7 @@
 
 #include <gtk/gtk.h>
 
-#include "app/plot-data.h"
+#include "app/insights/plot-data.h"
 
 G_BEGIN_DECLS
 

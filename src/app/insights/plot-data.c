@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/plot-data.h"
+#include "app/insights/plot-data.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

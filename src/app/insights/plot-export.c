@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/plot-export.h"
+#include "app/insights/plot-export.h"
 
 #include <adwaita.h>
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/plot-scale.h"
+#include "app/insights/plot-scale.h"
 
 #include <math.h>
 

@@ -6,9 +6,9 @@
 
 #include "config.h"
 
-#include "app/plot-swatch.h"
+#include "app/insights/plot-swatch.h"
 
-#include "app/compat.h"
+#include "app/widgets/compat.h"
 
 #define SIZE 14
 /* Of the stripes, and how much of that is the colour. */

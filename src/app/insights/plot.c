@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "app/plot.h"
+#include "app/insights/plot.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "app/compat.h"
-#include "app/plot-scale.h"
-#include "app/plot-swatch.h"
-#include "app/question-announce.h"
+#include "app/widgets/compat.h"
+#include "app/insights/plot-scale.h"
+#include "app/insights/plot-swatch.h"
+#include "app/question/queue/question-announce.h"
 
 /* In heights of a line of text. */
 #define LINES 12

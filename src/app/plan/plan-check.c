@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/plan-check.h"
+#include "app/plan/plan-check.h"
 
 #include <string.h>
 
-#include "model/instructions.h"
-#include "model/json-check.h"
-#include "model/plan.h"
+#include "plan/lines/instructions.h"
+#include "base/json/json-check.h"
+#include "plan/plan.h"
 
 static gboolean
 is_blank (const char *text)

@@ -6,20 +6,20 @@
 
 #include "config.h"
 
-#include "app/plan-editor.h"
+#include "app/plan/plan-editor.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/adaptive-bin.h"
-#include "app/compat.h"
-#include "app/confirm-dialog.h"
-#include "app/plan-check.h"
-#include "app/plan-file.h"
-#include "app/plan-preview.h"
-#include "app/toast.h"
-#include "model/error.h"
+#include "app/widgets/adaptive-bin.h"
+#include "app/widgets/compat.h"
+#include "app/widgets/confirm-dialog.h"
+#include "app/plan/plan-check.h"
+#include "app/plan/plan-file.h"
+#include "app/plan/plan-preview.h"
+#include "app/widgets/toast.h"
+#include "base/error.h"
 #include "model/name.h"
-#include "model/step-words.h"
+#include "plan/step-words.h"
 
 /* How soon what is written is checked, after the last key. */
 #define CHECK_MS 150

@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "app/plan-file.h"
+#include "app/plan/plan-file.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/limits.h"
 
 static void
 on_bytes (GObject      *source,

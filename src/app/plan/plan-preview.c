@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "app/plan-preview.h"
+#include "app/plan/plan-preview.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "app/timeline-row.h"
-#include "model/display-text.h"
-#include "model/json-parse.h"
+#include "app/task/timeline-row.h"
+#include "base/display-text.h"
+#include "base/json/json-parse.h"
 #include "model/person.h"
 
 /* As much of a handle as a sentence repeats. */

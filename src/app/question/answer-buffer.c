@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/answer-buffer.h"
+#include "app/question/answer-buffer.h"
 
 struct _BeckonAnswerBuffer
 {

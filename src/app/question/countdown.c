@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "app/countdown.h"
+#include "app/question/countdown.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "model/timestamp.h"
+#include "app/widgets/format.h"
+#include "base/timestamp.h"
 
 struct _BeckonCountdown
 {

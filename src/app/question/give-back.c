@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/give-back.h"
+#include "app/question/give-back.h"
 
 static void
 on_parent_active (GtkWindow  *parent,

@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/key-guard.h"
+#include "app/question/key-guard.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/event-time.h"
-#include "app/question-guard.h"
-#include "app/toast.h"
+#include "app/widgets/event-time.h"
+#include "app/question/question-guard.h"
+#include "app/widgets/toast.h"
 
 /* A window that becomes active later than this after a dialog has gone was looked for. */
 #define EXPECTED_US (3 * G_USEC_PER_SEC)

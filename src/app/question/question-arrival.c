@@ -4,9 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/question-arrival.h"
+#include "app/question/question-arrival.h"
 
-#include "app/question-x11.h"
+#include "app/question/question-x11.h"
 #include "desk/rules.h"
 
 struct _BeckonQuestionArrival

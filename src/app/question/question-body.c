@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "app/question-body.h"
+#include "app/question/question-body.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/answer-buffer.h"
-#include "app/format.h"
-#include "app/question-option-row.h"
-#include "app/wheel.h"
-#include "model/display-text.h"
+#include "app/question/answer-buffer.h"
+#include "app/widgets/format.h"
+#include "app/question/question-option-row.h"
+#include "app/widgets/wheel.h"
+#include "base/display-text.h"
 
 #define NONE_CHOSEN G_MAXUINT
 

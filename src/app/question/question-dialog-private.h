@@ -6,9 +6,9 @@
 
 #pragma once
 
-#include "app/question-dialog.h"
-#include "app/question-focus.h"
-#include "app/question-guard.h"
+#include "app/question/question-dialog.h"
+#include "app/question/question-focus.h"
+#include "app/question/question-guard.h"
 
 G_BEGIN_DECLS
 

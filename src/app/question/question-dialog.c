@@ -6,20 +6,20 @@
 
 #include "config.h"
 
-#include "app/question-dialog-private.h"
+#include "app/question/question-dialog-private.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/countdown.h"
-#include "app/fit-scroller.h"
-#include "app/later-button.h"
-#include "app/question-announce.h"
-#include "app/question-handoff.h"
-#include "app/question-hints.h"
-#include "app/question-prompt.h"
-#include "app/question-remember.h"
-#include "model/error.h"
-#include "model/limits.h"
+#include "app/question/countdown.h"
+#include "app/widgets/fit-scroller.h"
+#include "app/question/queue/later-button.h"
+#include "app/question/queue/question-announce.h"
+#include "app/question/queue/question-handoff.h"
+#include "app/question/question-hints.h"
+#include "app/question/question-prompt.h"
+#include "app/question/queue/question-remember.h"
+#include "base/error.h"
+#include "base/limits.h"
 
 guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 

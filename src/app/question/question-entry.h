@@ -6,8 +6,8 @@
 
 #pragma once
 
-#include "app/question-body.h"
-#include "desk/question.h"
+#include "app/question/question-body.h"
+#include "desk/questions/question.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/question-focus.h"
+#include "app/question/question-focus.h"
 
 struct _BeckonQuestionFocus
 {

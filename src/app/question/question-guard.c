@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/question-guard.h"
+#include "app/question/question-guard.h"
 
 /* More than anybody types in the time that a dialog needs to be noticed. */
 #define MAX_KEPT_CHARS 4096

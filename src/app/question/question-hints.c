@@ -6,9 +6,9 @@
 
 #include "config.h"
 
-#include "app/question-hints.h"
+#include "app/question/question-hints.h"
 
-#include "model/display-text.h"
+#include "base/display-text.h"
 #include "model/name.h"
 #include "model/similar.h"
 

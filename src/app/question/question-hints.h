@@ -8,7 +8,7 @@
 
 #include <adwaita.h>
 
-#include "desk/clock.h"
+#include "desk/time/clock.h"
 #include "store/store.h"
 
 G_BEGIN_DECLS

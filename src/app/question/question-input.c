@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "app/question-dialog-private.h"
+#include "app/question/question-dialog-private.h"
 
-#include "app/compat.h"
-#include "app/event-time.h"
-#include "app/question-handoff.h"
-#include "app/question-option-row.h"
+#include "app/widgets/compat.h"
+#include "app/widgets/event-time.h"
+#include "app/question/queue/question-handoff.h"
+#include "app/question/question-option-row.h"
 
 /* --- the guard (ATT-3) --- */
 

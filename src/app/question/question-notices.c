@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "app/question-dialog-private.h"
+#include "app/question/question-dialog-private.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "app/question-announce.h"
-#include "app/question-body.h"
-#include "app/question-handoff.h"
-#include "app/question-remember.h"
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/reminder.h"
+#include "app/widgets/format.h"
+#include "app/question/queue/question-announce.h"
+#include "app/question/question-body.h"
+#include "app/question/queue/question-handoff.h"
+#include "app/question/queue/question-remember.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "plan/reminder.h"
 
 /* Of what was typed while the question appeared, as much as fits in a line. */
 #define KEPT_CHARS 60

@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "app/question-option-row.h"
+#include "app/question/question-option-row.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
+#include "base/display-text.h"
 
 /* The numbers that one key can choose. */
 #define LAST_KEY 9

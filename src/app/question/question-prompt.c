@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "app/question-prompt.h"
+#include "app/question/question-prompt.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/format.h"
-#include "app/request-view.h"
-#include "app/wheel.h"
+#include "app/widgets/format.h"
+#include "app/task/request-view.h"
+#include "app/widgets/wheel.h"
 #include "model/advice.h"
-#include "model/display-text.h"
+#include "base/display-text.h"
 #include "model/log-entry.h"
 #include "model/tags.h"
 #include "model/task-status.h"

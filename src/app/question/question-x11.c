@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/question-x11.h"
+#include "app/question/question-x11.h"
 
 #include <glib-unix.h>
 #include <stdlib.h>

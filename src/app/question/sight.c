@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/sight.h"
+#include "app/question/sight.h"
 
 /* A compositor asks for no further picture of a window that nobody can see: it lies on another workspace, under a full-screen program, is
  * minimised, or the screen is off. So a picture is painted now and then, and what counts is whether the one after it may be painted. */

@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "app/agent-choice.h"
+#include "app/settings/agent-choice.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
+#include "base/display-text.h"
 #include "model/name.h"
 
 #define NAME_CHARS 60

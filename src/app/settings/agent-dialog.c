@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "app/agent-dialog.h"
+#include "app/settings/agent-dialog.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/confirm-dialog.h"
-#include "app/form-dialog.h"
-#include "model/agent-json.h"
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/json-node.h"
+#include "app/widgets/confirm-dialog.h"
+#include "app/widgets/form-dialog.h"
+#include "plan/agent-json.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/json/json-node.h"
 #include "model/name.h"
 
 #define NAME_CHARS 60

@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "app/agent-row.h"
+#include "app/settings/agent-row.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
+#include "base/display-text.h"
 
 #define NAME_CHARS 120
 #define COMMAND_CHARS 200

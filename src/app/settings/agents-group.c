@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "app/agents-group.h"
+#include "app/settings/agents-group.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/agent-dialog.h"
-#include "app/agent-row.h"
-#include "app/toast.h"
-#include "model/display-text.h"
+#include "app/settings/agent-dialog.h"
+#include "app/settings/agent-row.h"
+#include "app/widgets/toast.h"
+#include "base/display-text.h"
 #include "model/name.h"
 
 #define NAME_CHARS 60

@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "app/connect-page.h"
+#include "app/settings/connect-page.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/toast.h"
-#include "model/paths.h"
+#include "app/widgets/toast.h"
+#include "base/paths.h"
 
 struct _BeckonConnectPage
 {

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/environment-lock.h"
+#include "app/settings/environment-lock.h"
 
 #include <glib/gi18n-lib.h>
 

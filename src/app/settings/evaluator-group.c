@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "app/evaluator-group.h"
+#include "app/settings/evaluator-group.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/environment-lock.h"
-#include "app/toast.h"
-#include "app/wheel.h"
-#include "model/error.h"
+#include "app/settings/environment-lock.h"
+#include "app/widgets/toast.h"
+#include "app/widgets/wheel.h"
+#include "base/error.h"
 #include "secret/given.h"
 #include "secret/secret-store.h"
 #include "sentinel/llm-call.h"

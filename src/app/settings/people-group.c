@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "app/people-group.h"
+#include "app/settings/people-group.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/person-dialog.h"
-#include "model/display-text.h"
+#include "app/settings/person-dialog.h"
+#include "base/display-text.h"
 
 #define NAME_CHARS 120
 

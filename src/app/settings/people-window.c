@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "app/people-window.h"
+#include "app/settings/people-window.h"
 
-#include "app/agents-group.h"
-#include "app/give-back.h"
-#include "app/people-group.h"
+#include "app/settings/agents-group.h"
+#include "app/question/give-back.h"
+#include "app/settings/people-group.h"
 
 struct _BeckonPeopleWindow
 {

@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "app/person-dialog.h"
+#include "app/settings/person-dialog.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/confirm-dialog.h"
-#include "app/form-dialog.h"
+#include "app/widgets/confirm-dialog.h"
+#include "app/widgets/form-dialog.h"
 #include "model/name.h"
 
 /* What belongs to one dialog, and lives as long as it. */

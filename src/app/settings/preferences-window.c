@@ -6,20 +6,20 @@
 
 #include "config.h"
 
-#include "app/preferences-window.h"
+#include "app/settings/preferences-window.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/agent-choice.h"
-#include "app/compat.h"
-#include "app/duration-row.h"
-#include "app/environment-lock.h"
-#include "app/evaluator-group.h"
-#include "app/remembered-group.h"
-#include "app/storage-rows.h"
-#include "app/strings-group.h"
-#include "app/telegram-group.h"
-#include "app/wheel.h"
+#include "app/settings/agent-choice.h"
+#include "app/widgets/compat.h"
+#include "app/widgets/duration-row.h"
+#include "app/settings/environment-lock.h"
+#include "app/settings/evaluator-group.h"
+#include "app/settings/remembered-group.h"
+#include "app/settings/storage-rows.h"
+#include "app/settings/strings-group.h"
+#include "app/settings/telegram-group.h"
+#include "app/widgets/wheel.h"
 
 struct _BeckonPreferencesWindow
 {

@@ -10,7 +10,7 @@
 
 #include "desk/desk.h"
 #include "sentinel/sentinel.h"
-#include "surface/telegram-account.h"
+#include "surface/telegram/account.h"
 
 G_BEGIN_DECLS
 

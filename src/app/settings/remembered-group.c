@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/remembered-group.h"
+#include "app/settings/remembered-group.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "app/toast.h"
-#include "model/display-text.h"
+#include "app/widgets/format.h"
+#include "app/widgets/toast.h"
+#include "base/display-text.h"
 #include "model/name.h"
 
 /* As many as anybody looks through; the others are found by their words. */

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/storage-rows.h"
+#include "app/settings/storage-rows.h"
 
 typedef struct
 {

@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "app/strings-group.h"
+#include "app/settings/strings-group.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
+#include "base/display-text.h"
 
 struct _BeckonStringsGroup
 {

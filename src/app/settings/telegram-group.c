@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "app/telegram-group.h"
+#include "app/settings/telegram-group.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 struct _BeckonTelegramGroup
 {

@@ -8,7 +8,7 @@
 
 #include <adwaita.h>
 
-#include "surface/telegram-account.h"
+#include "surface/telegram/account.h"
 
 G_BEGIN_DECLS
 

@@ -6,17 +6,17 @@
 
 #include "config.h"
 
-#include "app/log-view.h"
+#include "app/task/log-view.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/compat.h"
-#include "app/format.h"
-#include "app/look.h"
-#include "model/display-text.h"
-#include "model/limits.h"
+#include "app/widgets/compat.h"
+#include "app/widgets/format.h"
+#include "app/widgets/look.h"
+#include "base/display-text.h"
+#include "base/limits.h"
 #include "model/task-status.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 /* Lines that are shown at first. */

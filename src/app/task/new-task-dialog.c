@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "app/new-task-dialog.h"
+#include "app/task/new-task-dialog.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/agent-choice.h"
-#include "app/compat.h"
-#include "model/display-text.h"
-#include "model/error.h"
+#include "app/settings/agent-choice.h"
+#include "app/widgets/compat.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/name.h"
 
 #define NAME_CHARS 60

@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "app/request-view.h"
+#include "app/task/request-view.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "model/display-text.h"
+#include "app/widgets/format.h"
+#include "base/display-text.h"
 
 struct _BeckonRequestView
 {

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/step-item.h"
+#include "app/task/step-item.h"
 
 struct _BeckonStepItem
 {

@@ -8,7 +8,7 @@
 
 #include <glib-object.h>
 
-#include "model/step.h"
+#include "plan/step.h"
 
 G_BEGIN_DECLS
 

@@ -6,20 +6,20 @@
 
 #include "config.h"
 
-#include "app/step-text.h"
+#include "app/task/step-text.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
 
-#include "app/format.h"
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/json-parse.h"
-#include "model/step-words.h"
+#include "app/widgets/format.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/json/json-parse.h"
+#include "plan/step-words.h"
 #include "model/task-status.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 /* As much of a result as a row shows. */
 #define RESULT_CHARS 300

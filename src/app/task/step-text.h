@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "model/step.h"
+#include "plan/step.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/steps-model.h"
+#include "app/task/steps-model.h"
 
 /* Steps that are read at once, pages that are kept, and how soon changes show. */
 #define PAGE       100

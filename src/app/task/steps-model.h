@@ -8,7 +8,7 @@
 
 #include <gio/gio.h>
 
-#include "app/step-item.h"
+#include "app/task/step-item.h"
 #include "store/store.h"
 
 G_BEGIN_DECLS

@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "app/steps-view.h"
+#include "app/task/steps-view.h"
 
-#include "app/steps-model.h"
-#include "app/ticker.h"
-#include "app/timeline-row.h"
+#include "app/task/steps-model.h"
+#include "app/widgets/ticker.h"
+#include "app/task/timeline-row.h"
 
 struct _BeckonStepsView
 {

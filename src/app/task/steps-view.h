@@ -23,7 +23,7 @@ void   beckon_steps_view_load   (BeckonStepsView *self,
 /* The task that is shown changed. */
 void   beckon_steps_view_update (BeckonStepsView *self,
                                  BeckonTask      *task);
-/* Brings the times up to date; in how many µs they are others (app/ticker.h). */
+/* Brings the times up to date; in how many µs they are others (app/widgets/ticker.h). */
 gint64 beckon_steps_view_tick   (BeckonStepsView *self);
 
 G_END_DECLS

@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "app/task-page-private.h"
+#include "app/task/task-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/confirm-dialog.h"
-#include "app/toast.h"
-#include "model/link.h"
+#include "app/widgets/confirm-dialog.h"
+#include "app/widgets/toast.h"
+#include "base/link.h"
 #include "model/name.h"
-#include "model/reminder.h"
+#include "plan/reminder.h"
 #include "model/task-status.h"
 
 static void

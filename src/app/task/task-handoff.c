@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "app/task-handoff.h"
+#include "app/task/task-handoff.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "app/handoff-text.h"
-#include "app/look.h"
-#include "app/ticker.h"
-#include "app/toast.h"
-#include "model/display-text.h"
+#include "app/widgets/format.h"
+#include "app/question/queue/handoff-text.h"
+#include "app/widgets/look.h"
+#include "app/widgets/ticker.h"
+#include "app/widgets/toast.h"
+#include "base/display-text.h"
 #include "model/name.h"
 
 /* Hand-offs of a task among which an open one is looked for. */

@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/task-list.h"
+#include "app/task/task-list.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/compat.h"
-#include "app/task-row.h"
-#include "app/ticker.h"
+#include "app/widgets/compat.h"
+#include "app/task/task-row.h"
+#include "app/widgets/ticker.h"
 #include "model/task-status.h"
 
 /* How long rows keep their places after the pointer moved over them. */

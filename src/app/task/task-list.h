@@ -9,7 +9,7 @@
 #include <gtk/gtk.h>
 
 #include "desk/desk.h"
-#include "desk/task-model.h"
+#include "desk/lists/task-model.h"
 
 G_BEGIN_DECLS
 

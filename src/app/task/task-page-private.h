@@ -8,12 +8,12 @@
 
 #include <adwaita.h>
 
-#include "app/conversation-view.h"
-#include "app/log-view.h"
-#include "app/steps-view.h"
-#include "app/task-handoff.h"
-#include "app/task-page.h"
-#include "app/ticker.h"
+#include "app/question/queue/conversation-view.h"
+#include "app/task/log-view.h"
+#include "app/task/steps-view.h"
+#include "app/task/task-handoff.h"
+#include "app/task/task-page.h"
+#include "app/widgets/ticker.h"
 
 G_BEGIN_DECLS
 

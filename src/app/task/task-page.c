@@ -6,17 +6,17 @@
 
 #include "config.h"
 
-#include "app/task-page-private.h"
+#include "app/task/task-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "app/look.h"
-#include "desk/task-model.h"
-#include "model/display-text.h"
-#include "model/duration.h"
+#include "app/widgets/format.h"
+#include "app/widgets/look.h"
+#include "desk/lists/task-model.h"
+#include "base/display-text.h"
+#include "base/duration.h"
 #include "model/task-status.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 #define NAME_CHARS 60
 

@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "app/task-row.h"
+#include "app/task/task-row.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "app/look.h"
-#include "app/wrap-box.h"
-#include "model/display-text.h"
-#include "model/duration.h"
+#include "app/widgets/format.h"
+#include "app/widgets/look.h"
+#include "app/widgets/wrap-box.h"
+#include "base/display-text.h"
+#include "base/duration.h"
 #include "model/task-status.h"
 
 #define TITLE_CHARS    200

@@ -6,10 +6,10 @@
 
 #pragma once
 
-#include "app/list-row.h"
-#include "app/ticker.h"
+#include "app/widgets/list-row.h"
+#include "app/widgets/ticker.h"
 #include "desk/desk.h"
-#include "desk/task-item.h"
+#include "desk/lists/task-item.h"
 
 G_BEGIN_DECLS
 
@@ -22,7 +22,7 @@ GtkWidget *beckon_task_row_new    (BeckonDesk     *desk,
 /* NULL: shows nothing. */
 void       beckon_task_row_bind   (BeckonTaskRow  *self,
                                    BeckonTaskItem *item);
-/* Brings what depends on the time up to it; in how many µs it is another (app/ticker.h). */
+/* Brings what depends on the time up to it; in how many µs it is another (app/widgets/ticker.h). */
 gint64     beckon_task_row_tick   (BeckonTaskRow  *self);
 
 G_END_DECLS

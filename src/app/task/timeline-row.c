@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/timeline-row.h"
+#include "app/task/timeline-row.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/look.h"
-#include "app/step-text.h"
-#include "model/step-words.h"
+#include "app/widgets/look.h"
+#include "app/task/step-text.h"
+#include "plan/step-words.h"
 #include "model/task-status.h"
 
 /* How far a step under a condition stands in, and as many conditions as are shown so. */

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/adaptive-bin.h"
+#include "app/widgets/adaptive-bin.h"
 
 /* The width in px below which the window is narrow, at 96 dots an inch. */
 #define NARROW_PX 700

@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/cancellations.h"
+#include "app/widgets/cancellations.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "app/window.h"
-#include "model/display-text.h"
-#include "model/reminder.h"
+#include "base/display-text.h"
+#include "plan/reminder.h"
 
 /* As much of the question as a line repeats. */
 #define QUESTION_CHARS 60

@@ -10,7 +10,7 @@
 #undef GDK_VERSION_MAX_ALLOWED
 #undef GLIB_VERSION_MAX_ALLOWED
 
-#include "app/compat.h"
+#include "app/widgets/compat.h"
 
 #include <adwaita.h>
 

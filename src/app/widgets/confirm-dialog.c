@@ -6,9 +6,9 @@
 
 #include "config.h"
 
-#include "app/confirm-dialog.h"
+#include "app/widgets/confirm-dialog.h"
 
-#include "app/give-back.h"
+#include "app/question/give-back.h"
 
 struct _BeckonConfirmDialog
 {

@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "app/duration-row.h"
+#include "app/widgets/duration-row.h"
 
-#include "app/duration-text.h"
-#include "app/environment-lock.h"
-#include "app/wheel.h"
+#include "app/widgets/duration-text.h"
+#include "app/settings/environment-lock.h"
+#include "app/widgets/wheel.h"
 #include "desk/rules.h"
-#include "model/duration.h"
-#include "model/timestamp.h"
+#include "base/duration.h"
+#include "base/timestamp.h"
 
 /* As wide as the longest time that is shown, and as narrow as what most people choose. */
 #define CHARS       11

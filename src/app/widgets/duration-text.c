@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/duration-text.h"
+#include "app/widgets/duration-text.h"
 
 #include <string.h>
 
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 static const gint64 units_us[] = { BECKON_US_PER_DAY, BECKON_US_PER_HOUR, BECKON_US_PER_MINUTE, BECKON_US_PER_SECOND };
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/event-time.h"
+#include "app/widgets/event-time.h"
 
 /* An event that is older than this by its own time has another clock than ours. */
 #define MAX_LATE_MS (60 * 1000)

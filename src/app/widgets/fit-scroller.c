@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/fit-scroller.h"
+#include "app/widgets/fit-scroller.h"
 
 /* How much of the screen's height the window may take, and what is left for what is scrolled whatever the screen. */
 #define SCREEN_PER_CENT 90

@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "app/form-dialog.h"
+#include "app/widgets/form-dialog.h"
 
-#include "app/give-back.h"
-#include "app/question-announce.h"
-#include "model/error.h"
+#include "app/question/give-back.h"
+#include "app/question/queue/question-announce.h"
+#include "base/error.h"
 
 struct _BeckonFormDialog
 {

@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "app/format.h"
+#include "app/widgets/format.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/timestamp.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/timestamp.h"
 
 /* A label that is part of a sentence. */
 #define LABEL_CHARS 40

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/question.h"
+#include "desk/questions/question.h"
 #include "desk/rules.h"
 #include "model/task.h"
 

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/high-contrast.h"
+#include "app/widgets/high-contrast.h"
 
 #include <adwaita.h>
 

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/list-row.h"
+#include "app/widgets/list-row.h"
 
 #include <string.h>
 

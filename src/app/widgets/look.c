@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/look.h"
+#include "app/widgets/look.h"
 
 #include <glib/gi18n-lib.h>
 

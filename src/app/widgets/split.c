@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/split.h"
+#include "app/widgets/split.h"
 
 /* The share of the width that the list has, and its bounds in px. */
 #define LIST_PERCENT 42

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/ticker.h"
+#include "app/widgets/ticker.h"
 
 /* Longer than any text stays as it is. */
 #define LONGEST_S (24 * 60 * 60)

@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "app/toast.h"
+#include "app/widgets/toast.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 /* How long a text stays. */
 #define PASSING_SECONDS 5

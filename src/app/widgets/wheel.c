@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/wheel.h"
+#include "app/widgets/wheel.h"
 
 static gboolean
 can_move (GtkAdjustment *adjustment)

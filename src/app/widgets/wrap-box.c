@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/wrap-box.h"
+#include "app/widgets/wrap-box.h"
 
 struct _BeckonWrapBox
 {

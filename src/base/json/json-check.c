@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "model/json-check.h"
+#include "base/json/json-check.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/json-scan.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/json/json-scan.h"
+#include "base/limits.h"
 
 typedef struct
 {

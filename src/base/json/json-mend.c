@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "model/json-mend.h"
+#include "base/json/json-mend.h"
 
 #include <string.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 
 #define REPLACEMENT "\xef\xbf\xbd"
 

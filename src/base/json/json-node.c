@@ -4,9 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/json-node.h"
+#include "base/json/json-node.h"
 
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 static gboolean add_node (GString    *json,
                           const char *name,

@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "model/json-parse.h"
+#include "base/json/json-parse.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/json-check.h"
+#include "base/error.h"
+#include "base/json/json-check.h"
 
 JsonNode *
 beckon_json_parse (const char  *data,

@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "model/json-read.h"
+#include "base/json/json-read.h"
 
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/json-node.h"
-#include "model/limits.h"
-#include "model/timestamp.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/json/json-node.h"
+#include "base/limits.h"
+#include "base/timestamp.h"
 
 /* E101: @field must be something else, of which @example is one, as JSON. Takes @message. */
 static void

@@ -8,7 +8,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "model/json-node.h"
+#include "base/json/json-node.h"
 
 G_BEGIN_DECLS
 

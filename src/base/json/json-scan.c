@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "model/json-scan.h"
+#include "base/json/json-scan.h"
 
 #include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 gboolean
 beckon_json_scan_refuse (const BeckonJsonScan  *self,

@@ -4,13 +4,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "model/invisible.h"
-#include "model/timestamp.h"
+#include "base/invisible.h"
+#include "base/timestamp.h"
 
 /* A comma is due where the last byte ends a value. */
 static void

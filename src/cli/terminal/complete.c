@@ -1,4 +1,4 @@
-/* terminal-complete.c: completion of commands, ids and labels
+/* complete.c: completion of commands, ids and labels
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/terminal-private.h"
+#include "cli/terminal/terminal-private.h"
 
 #include <stdio.h>
 #include <stdlib.h>

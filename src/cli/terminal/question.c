@@ -1,4 +1,4 @@
-/* terminal-question.c: which question is shown, and what a line says to it
+/* question.c: which question is shown, and what a line says to it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "cli/terminal-private.h"
+#include "cli/terminal/terminal-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "cli/verbs.h"
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/reminder.h"
+#include "cli/verbs/verbs.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "plan/reminder.h"
 
 #define MOST_INVALID 3
 /* A line that ends sooner than this after the question appeared was meant for something else (as ATT-3 in the window). */

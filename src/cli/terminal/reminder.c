@@ -1,4 +1,4 @@
-/* terminal-reminder.c: reminders are printed as questions are; and what ended because nobody answered (PP-3, PP-4, ATT-1)
+/* reminder.c: reminders are printed as questions are; and what ended because nobody answered (PP-3, PP-4, ATT-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "cli/terminal-private.h"
+#include "cli/terminal/terminal-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/reminder.h"
-#include "model/step-row-json.h"
+#include "base/display-text.h"
+#include "plan/reminder.h"
+#include "plan/step-row-json.h"
 
 /* (transfer full) (nullable): the interaction that @event tells of. */
 static BeckonInteraction *

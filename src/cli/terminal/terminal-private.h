@@ -8,7 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/feed.h"
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 #include "model/interaction.h"
 
 G_BEGIN_DECLS
@@ -39,7 +39,7 @@ gboolean beckon_terminal_has_draft  (BeckonTerminal      *self);
 /* The prompt says which question a line answers. */
 void   beckon_terminal_update_prompt (BeckonTerminal     *self);
 
-/* terminal-question.c */
+/* terminal/question.c */
 /* Shows the next question when none is shown. */
 void   beckon_terminal_show_next    (BeckonTerminal      *self);
 /* Shows @question (transfer full): from now on lines are answers to it. */
@@ -56,7 +56,7 @@ gboolean beckon_terminal_hold_back  (BeckonTerminal      *self,
 void   beckon_terminal_answer       (BeckonTerminal      *self,
                                      const char          *line);
 
-/* terminal-reminder.c */
+/* terminal/reminder.c */
 /* After a connection: what the person was reminded of before is to be shown, too. */
 void   beckon_terminal_find_reminded (BeckonTerminal     *self);
 /* (transfer full) (nullable): the next of the questions that the person was reminded of and that still wait. */
@@ -71,7 +71,7 @@ gboolean beckon_terminal_say_cancelled (BeckonTerminal   *self,
 void   beckon_terminal_say_unanswered (BeckonTerminal    *self,
                                      JsonObject          *event);
 
-/* terminal-complete.c */
+/* terminal/complete.c */
 /* For readline: completes commands, ids and the labels of the shown question. */
 void   beckon_terminal_init_completion (BeckonTerminal   *self);
 /* (transfer full) (array zero-terminated=1): what may stand for @text, which begins at @start of @line. */

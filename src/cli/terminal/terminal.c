@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/terminal-private.h"
+#include "cli/terminal/terminal-private.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
@@ -21,7 +21,7 @@
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #define CONNECT_TIMEOUT_MS 10000
 #define HISTORY_LINES 1000

@@ -1,4 +1,4 @@
-/* verb-agents.c: beckon agents: those that are registered (WH-5, WH-6)
+/* agents.c: beckon agents: those that are registered (WH-5, WH-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/agent-json.h"
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/json-write.h"
+#include "plan/agent-json.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
 
 #define MAX_TEXT_CHARS 200
 

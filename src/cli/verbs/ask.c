@@ -1,4 +1,4 @@
-/* verb-ask.c: beckon ask: a question for the person, and the answer
+/* ask.c: beckon ask: a question for the person, and the answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
 #include "cli/ask-and-wait.h"
 #include "cli/caller.h"
-#include "model/error.h"
-#include "model/json-write.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
 
 /* What every command that asks takes, but for the policies of its kind. */
 #define REASON \

@@ -1,4 +1,4 @@
-/* verb-correct.c: beckon correct ID ANSWER: another answer after the fact (AIC-12)
+/* correct.c: beckon correct ID ANSWER: another answer after the fact (AIC-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
-#include "model/display-text.h"
+#include "base/display-text.h"
 
 static const GOptionEntry options[] = {
   { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_("A note for the agent beside the answer"), N_("TEXT") },

@@ -1,4 +1,4 @@
-/* verb-doctor.c: beckon doctor: is the desk reachable, and what is misconfigured
+/* doctor.c: beckon doctor: is the desk reachable, and what is misconfigured
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "cli/checkup.h"
 #include "cli/door.h"
 #include "cli/print.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 /* The surface that stands for the data file. */
 #define STORE "store"

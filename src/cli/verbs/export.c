@@ -1,4 +1,4 @@
-/* verb-export.c: beckon export: what was asked and what became of it, as a file for other programs (ATT-15)
+/* export.c: beckon export: what was asked and what became of it, as a file for other programs (ATT-15)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,10 +18,10 @@
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/duration.h"
+#include "base/duration.h"
 #include "model/interaction-export.h"
-#include "model/limits.h"
-#include "model/timestamp.h"
+#include "base/limits.h"
+#include "base/timestamp.h"
 
 static const GOptionEntry options[] = {
   { "format", 'f', 0, G_OPTION_ARG_FILENAME, NULL, N_("csv or json; that of the file’s name, or csv, when not given"), N_("FORMAT") },

@@ -1,4 +1,4 @@
-/* verb-handoff.c: beckon handoff and beckon assign: work goes to a person, or on to another one (WH-8)
+/* handoff.c: beckon handoff and beckon assign: work goes to a person, or on to another one (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -14,8 +14,8 @@
 #include "cli/ask-and-wait.h"
 #include "cli/caller.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/json-write.h"
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = {
   { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("The task that is handed over; without it, one is made and ends with the hand-off"), N_("ID") },

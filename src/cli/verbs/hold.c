@@ -1,4 +1,4 @@
-/* verb-hold.c: beckon hold ID: stops the countdown of a question (AIC-7)
+/* hold.c: beckon hold ID: stops the countdown of a question (AIC-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = {
   { "off", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Let the countdown go on"), NULL },

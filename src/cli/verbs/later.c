@@ -1,4 +1,4 @@
-/* verb-later.c: beckon later ID TIME: sets a question aside until a time (ATT-6)
+/* later.c: beckon later ID TIME: sets a question aside until a time (ATT-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 #include "model/later.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 static const GOptionEntry options[] = {
   BECKON_OPTION_JSON,

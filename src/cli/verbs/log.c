@@ -1,4 +1,4 @@
-/* verb-log.c: beckon log ID MESSAGE: a line in a task's log
+/* log.c: beckon log ID MESSAGE: a line in a task's log
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
 #include "cli/caller.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = {
   { "level", 'l', 0, G_OPTION_ARG_FILENAME, NULL, N_("info (default), warning or error"), N_("LEVEL") },

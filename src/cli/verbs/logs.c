@@ -1,4 +1,4 @@
-/* verb-logs.c: beckon logs ID: what a task did, and what it needs (AR-4)
+/* logs.c: beckon logs ID: what a task did, and what it needs (AR-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 

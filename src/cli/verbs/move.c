@@ -1,4 +1,4 @@
-/* verb-move.c: beckon start, complete, fail, pause, resume, cancel: a task's way
+/* move.c: beckon start, complete, fail, pause, resume, cancel: a task's way
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
 #include "cli/caller.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/json-write.h"
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 #include "model/task.h"
 #include "model/words.h"
 

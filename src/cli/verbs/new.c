@@ -1,4 +1,4 @@
-/* verb-new.c: beckon new: say what is to be done, and answer what is asked about it
+/* new.c: beckon new: say what is to be done, and answer what is asked about it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <unistd.h>
@@ -15,8 +15,8 @@
 #include "cli/caller.h"
 #include "cli/new-question.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/json-write.h"
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 #include "model/request.h"
 
 /* How long the desk holds one reply back. */

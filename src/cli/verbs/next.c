@@ -1,4 +1,4 @@
-/* verb-next.c: beckon next: an agent fetches its next task, and waits for one where there is none (CF-11)
+/* next.c: beckon next: an agent fetches its next task, and waits for one where there is none (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <unistd.h>
@@ -14,11 +14,11 @@
 #include "cli/api.h"
 #include "cli/caller.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/json-write.h"
-#include "model/timestamp.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
+#include "base/timestamp.h"
 
 /* How long the desk holds one reply back. */
 #define WAIT_US (50 * BECKON_US_PER_SECOND)

@@ -1,4 +1,4 @@
-/* verb-people.c: beckon people: whom work can be handed to (WH-8)
+/* people.c: beckon people: whom work can be handed to (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/json-write.h"
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 #include "model/person.h"
 
 #define MAX_NAME_CHARS 80

@@ -1,4 +1,4 @@
-/* verb-preferences.c: beckon preferences: what is always answered (SEN-5)
+/* preferences.c: beckon preferences: what is always answered (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,17 +6,17 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/json-write.h"
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 #include "model/preference.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 #define MAX_QUESTION_CHARS 200
 

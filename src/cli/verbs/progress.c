@@ -1,4 +1,4 @@
-/* verb-progress.c: beckon progress ID PERCENT: how far a task is
+/* progress.c: beckon progress ID PERCENT: how far a task is
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "cli/api.h"
 #include "cli/caller.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 

@@ -1,4 +1,4 @@
-/* verb-respond.c: beckon respond [ID] ANSWER: answers a question (AR-5, AR-6)
+/* respond.c: beckon respond [ID] ANSWER: answers a question (AR-5, AR-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = {
   { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_("A note for the agent beside the answer"), N_("TEXT") },

@@ -1,4 +1,4 @@
-/* verb-run.c: beckon run: a task that is a list of steps, from a file
+/* run.c: beckon run: a task that is a list of steps, from a file
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,15 +20,15 @@
 #include "cli/context-file.h"
 #include "cli/follow.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/json-node.h"
-#include "model/json-parse.h"
-#include "model/json-write.h"
-#include "model/limits.h"
-#include "model/plan.h"
-#include "model/step-json.h"
-#include "model/step-words.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/json/json-node.h"
+#include "base/json/json-parse.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
+#include "plan/plan.h"
+#include "plan/step-json.h"
+#include "plan/step-words.h"
 #include "model/words.h"
 
 static const GOptionEntry options[] = {

@@ -1,4 +1,4 @@
-/* verb-serve.c: beckon serve: a desk without a window
+/* serve.c: beckon serve: a desk without a window
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
@@ -15,15 +15,15 @@
 #include "cli/activate.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "desk/core-dumps.h"
+#include "desk/run/core-dumps.h"
 #include "desk/desk.h"
 #include "gateway/server.h"
-#include "model/paths.h"
+#include "base/paths.h"
 #include "secret/given.h"
 #include "sentinel/sentinel.h"
-#include "store/begin-anew.h"
-#include "surface/session-presence.h"
-#include "surface/telegram-account.h"
+#include "base/begin-anew.h"
+#include "surface/session/session-presence.h"
+#include "surface/telegram/account.h"
 
 static const GOptionEntry options[] = {
   { "quiet", 'q', 0, G_OPTION_ARG_NONE, NULL, N_("Do not print where it listens"), NULL },

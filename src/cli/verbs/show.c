@@ -1,4 +1,4 @@
-/* verb-show.c: beckon show ID: everything that is known of a question or a task
+/* show.c: beckon show ID: everything that is known of a question or a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/display-text.h"
+#include "base/display-text.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 

@@ -1,4 +1,4 @@
-/* verb-skip.c: beckon skip ID: goes on without an answer (CF-3); and what becomes of the word “skip” as an answer
+/* skip.c: beckon skip ID: goes on without an answer (CF-3); and what becomes of the word “skip” as an answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "cli/api.h"
-#include "model/error.h"
+#include "base/error.h"
 #include "model/option-match.h"
-#include "model/text-fold.h"
+#include "base/text-fold.h"
 
 static const GOptionEntry options[] = {
   BECKON_OPTION_JSON,

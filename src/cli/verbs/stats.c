@@ -1,4 +1,4 @@
-/* verb-stats.c: beckon stats: how much was asked and what became of it (CF-8)
+/* stats.c: beckon stats: how much was asked and what became of it (CF-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/display-text.h"
+#include "base/display-text.h"
 #include "model/stats.h"
 
 /* The first column, at most. */

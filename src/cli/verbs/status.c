@@ -1,4 +1,4 @@
-/* verb-status.c: beckon status: does anything need the person (AR-3)
+/* status.c: beckon status: does anything need the person (AR-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 

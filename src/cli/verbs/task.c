@@ -1,4 +1,4 @@
-/* verb-task.c: beckon task TITLE: a task that a script works on
+/* task.c: beckon task TITLE: a task that a script works on
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
 #include "cli/caller.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/json-write.h"
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = {
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who does it; $BECKON_AGENT or the calling script when not given"), N_("NAME") },

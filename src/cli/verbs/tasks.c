@@ -1,4 +1,4 @@
-/* verb-tasks.c: beckon tasks: the tasks of the desk (AR-2)
+/* tasks.c: beckon tasks: the tasks of the desk (AR-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/limits.h"
+#include "base/limits.h"
 #include "model/task.h"
 
 #define DEFAULT_ENDED 20

@@ -1,4 +1,4 @@
-/* verb-wait.c: beckon wait TASK DURATION: a task waits, and nothing of it runs meanwhile (WH-2)
+/* wait.c: beckon wait TASK DURATION: a task waits, and nothing of it runs meanwhile (WH-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
 #include "cli/caller.h"
-#include "model/display-text.h"
-#include "model/json-write.h"
-#include "model/timestamp.h"
+#include "base/display-text.h"
+#include "base/json/json-write.h"
+#include "base/timestamp.h"
 
 static const GOptionEntry options[] = {
   { "until", 'u', 0, G_OPTION_ARG_FILENAME, NULL, N_("A point in time instead of the duration, such as 2026-11-27T09:00:00Z"), N_("TIME") },

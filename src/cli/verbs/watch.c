@@ -1,4 +1,4 @@
-/* verb-watch.c: beckon watch: events as lines
+/* watch.c: beckon watch: events as lines
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
@@ -14,9 +14,9 @@
 #include "cli/api.h"
 #include "cli/feed.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/json-write.h"
-#include "model/reminder.h"
+#include "base/display-text.h"
+#include "base/json/json-write.h"
+#include "plan/reminder.h"
 
 static const GOptionEntry options[] = {
   { "after", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Begin after the event with this number"), N_("N") },

@@ -1,4 +1,4 @@
-/* verb-withdraw.c: beckon withdraw ID: takes a question back
+/* withdraw.c: beckon withdraw ID: takes a question back
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/api.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = {
   { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_("Why"), N_("TEXT") },

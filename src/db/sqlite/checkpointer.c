@@ -4,9 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/checkpointer.h"
+#include "db/sqlite/checkpointer.h"
 
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 struct _BeckonCheckpointer
 {

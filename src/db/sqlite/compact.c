@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/compact.h"
+#include "db/sqlite/compact.h"
 
 #include <sys/statvfs.h>
 

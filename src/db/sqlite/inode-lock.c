@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/inode-lock.h"
+#include "db/sqlite/inode-lock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 /* SQLite locks 512 bytes from 1 GiB on, and keeps the page that has them free of data (its file format, section 1.4). These two stand behind
  * them in that page. The first is the lock: of the open file, not of the process, so that no other descriptor of the file takes it away when it is closed. The

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/lock-file.h"
+#include "db/sqlite/lock-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,8 +18,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "model/error.h"
-#include "store/begin-anew.h"
+#include "base/error.h"
+#include "base/begin-anew.h"
 
 /* Second line of the file: the database was found damaged while the desk ran. */
 #define SUSPICION "damaged"

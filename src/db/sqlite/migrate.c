@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/migrate.h"
+#include "db/sqlite/migrate.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,10 +15,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "model/error.h"
-#include "store-resources.h"
+#include "base/error.h"
+#include "db-resources.h"
 
-#define RESOURCE_FOLDER "/page/beckon/store/migrations/"
+#define RESOURCE_FOLDER "/page/beckon/db/migrations/"
 
 /* Places in the 100 bytes that every database begins with (SQLite's file format, section 1.3). */
 #define HEADER_BYTES 100
@@ -128,7 +128,7 @@ run_step (BeckonConnection  *db,
   g_autoptr(GBytes) bytes = NULL;
   const char *sql;
 
-  bytes = g_resource_lookup_data (beckon_store_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  bytes = g_resource_lookup_data (beckon_db_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_assert (bytes != NULL);
   sql = g_bytes_get_data (bytes, NULL);
 

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/open-file.h"
+#include "db/sqlite/open-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,12 +15,12 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "model/error.h"
-#include "store/compact.h"
-#include "store/migrate.h"
-#include "store/rescue.h"
-#include "store/salvage.h"
-#include "store/schema-tables.h"
+#include "base/error.h"
+#include "db/sqlite/compact.h"
+#include "db/sqlite/migrate.h"
+#include "db/sqlite/salvage/rescue.h"
+#include "db/sqlite/salvage/salvage.h"
+#include "db/sqlite/schema-tables.h"
 
 /* A limit on the size of files is as a full disk: an error to tell, no signal to die of. */
 static void

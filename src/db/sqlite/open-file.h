@@ -6,8 +6,8 @@
 
 #pragma once
 
-#include "store/place.h"
-#include "store/sqlite-connection.h"
+#include "db/sqlite/place.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/place-watch.h"
+#include "db/sqlite/place-watch.h"
 
 #include <errno.h>
 #include <glib-unix.h>

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/place.h"
+#include "db/sqlite/place.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -16,13 +16,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "model/error.h"
-#include "store/begin-anew.h"
-#include "store/inode-lock.h"
-#include "store/lock-file.h"
-#include "store/rescue.h"
-#include "store/salvage.h"
-#include "store/wal-copy.h"
+#include "base/error.h"
+#include "base/begin-anew.h"
+#include "db/sqlite/inode-lock.h"
+#include "db/sqlite/lock-file.h"
+#include "db/sqlite/salvage/rescue.h"
+#include "db/sqlite/salvage/salvage.h"
+#include "db/sqlite/wal-copy.h"
 
 /* A copy that could not be written is tried again after so long. */
 #define AGAIN_US (10 * G_TIME_SPAN_SECOND)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/schema-tables.h"
+#include "db/sqlite/schema-tables.h"
 
 void
 beckon_schema_table_free (BeckonSchemaTable *self)

@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 /* The writer keeps the inner pages of a file with a million interactions; readers look at a page of rows at a time. */
 #define WRITER_CACHE_KIB 32768

@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 #include <sqlite3.h>
 
-#include "store/sqlite-statement.h"
+#include "db/sqlite/sqlite-statement.h"
 
 G_BEGIN_DECLS
 

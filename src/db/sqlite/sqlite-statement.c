@@ -4,14 +4,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sqlite-statement.h"
+#include "db/sqlite/sqlite-statement.h"
 
 #include <string.h>
 
-#include "model/json-check.h"
-#include "model/timestamp.h"
-#include "store/damaged-values.h"
-#include "store/sqlite-connection.h"
+#include "base/json/json-check.h"
+#include "base/timestamp.h"
+#include "base/damaged-values.h"
+#include "db/sqlite/sqlite-connection.h"
 
 void
 beckon_stmt_release (BeckonStmt *self)

@@ -4,10 +4,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/wal-care.h"
+#include "db/sqlite/wal-care.h"
 
-#include "store/checkpointer.h"
-#include "store/wal-reader.h"
+#include "db/sqlite/checkpointer.h"
+#include "db/sqlite/wal-reader.h"
 
 /* Pages after which it is begun with: in a quiet moment, and whatever happens. */
 #define PAGES_QUIET 250

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/wal-copy.h"
+#include "db/sqlite/wal-copy.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 #define BLOCK_BYTES 65536
 /* What it is called while it is not whole. */

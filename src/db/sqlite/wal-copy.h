@@ -8,7 +8,7 @@
 
 #include <sys/stat.h>
 
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

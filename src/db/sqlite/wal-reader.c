@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/wal-reader.h"
+#include "db/sqlite/wal-reader.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* sql-agents.c: the table of agents
+/* agents.c: the table of agents
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "store/sql-agents.h"
+#include "db/tables/agents.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/agent-json.h"
-#include "model/error.h"
+#include "plan/agent-json.h"
+#include "base/error.h"
 #include "model/name.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 #define COLUMNS "id, name, status, command, folder, environment, time_limit_us, created_at, updated_at"

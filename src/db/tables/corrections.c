@@ -1,14 +1,14 @@
-/* sql-corrections.c: rows of corrections, the answers that replace a given one
+/* corrections.c: rows of corrections, the answers that replace a given one
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-corrections.h"
+#include "db/tables/corrections.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
-#include "store/sql-interaction-columns.h"
+#include "db/tables/question/interaction-columns.h"
 
 gboolean
 beckon_sql_insert_correction (BeckonConnection  *db,

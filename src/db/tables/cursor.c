@@ -1,4 +1,4 @@
-/* sql-cursor.c: when a page of a list is full, and where the next one begins
+/* cursor.c: when a page of a list is full, and where the next one begins
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "store/sql-cursor.h"
+#include "db/tables/cursor.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/error.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/limits.h"
 
 #define DEFAULT_LIMIT 100
 

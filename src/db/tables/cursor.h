@@ -1,4 +1,4 @@
-/* sql-cursor.h: when a page of a list is full, and where the next one begins; used inside the store alone
+/* cursor.h: when a page of a list is full, and where the next one begins; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,15 +1,15 @@
-/* sql-events.c: the durable sequence of what was announced
+/* events.c: the durable sequence of what was announced
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-events.h"
+#include "db/tables/events.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
-#include "store/damaged-values.h"
-#include "store/sql-cursor.h"
+#include "base/damaged-values.h"
+#include "db/tables/cursor.h"
 
 /* Most operations announce two or three events: they go in with one statement. */
 #define AT_ONCE 3

@@ -1,4 +1,4 @@
-/* sql-events.h: the durable events, and how long they are kept; used inside the store alone
+/* events.h: the durable events, and how long they are kept; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "model/event.h"
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

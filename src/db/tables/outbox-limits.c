@@ -1,13 +1,13 @@
-/* sql-outbox-limits.c: what a channel has not taken for a month goes
+/* outbox-limits.c: what a channel has not taken for a month goes
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-outbox-limits.h"
+#include "db/tables/outbox-limits.h"
 
-#include "model/timestamp.h"
-#include "store/sql-events.h"
+#include "base/timestamp.h"
+#include "db/tables/events.h"
 
 /* The last of the @limit entries behind @after; 0: there is none. */
 static gboolean

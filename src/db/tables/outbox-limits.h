@@ -1,4 +1,4 @@
-/* sql-outbox-limits.h: how much waits for a channel that does not come back (TR-6); used inside the store alone
+/* outbox-limits.h: how much waits for a channel that does not come back (TR-6); used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

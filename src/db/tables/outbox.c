@@ -1,19 +1,19 @@
-/* sql-outbox.c: what channels still have to be told, what they have to remember, and where they show what
+/* outbox.c: what channels still have to be told, what they have to remember, and where they show what
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-outbox.h"
+#include "db/tables/outbox.h"
 
 #include <string.h>
 
-#include "model/json-parse.h"
-#include "model/timestamp.h"
+#include "base/json/json-parse.h"
+#include "base/timestamp.h"
 #include "model/words.h"
-#include "store/sql-corrections.h"
-#include "store/sql-events.h"
-#include "store/sql-interactions.h"
+#include "db/tables/corrections.h"
+#include "db/tables/events.h"
+#include "db/tables/question/interactions.h"
 
 /* Entries of one interaction are delivered in order, and so are the notices of one task: only the first of each counts. */
 #define FIRST_OF_ITS_SUBJECT \

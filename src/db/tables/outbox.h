@@ -1,4 +1,4 @@
-/* sql-outbox.h: what channels have still to be told, and what they show; used inside the store alone
+/* outbox.h: what channels have still to be told, and what they show; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "model/outbox-entry.h"
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

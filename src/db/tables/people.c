@@ -1,4 +1,4 @@
-/* sql-people.c: the table of persons whom a hand-off can go to
+/* people.c: the table of persons whom a hand-off can go to
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "store/sql-people.h"
+#include "db/tables/people.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 #define COLUMNS "id, handle, name, active, telegram_chat, created_at, updated_at"
 

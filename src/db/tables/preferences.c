@@ -1,4 +1,4 @@
-/* sql-preferences.c: the table of answers that a person wants given in the future (SEN-5)
+/* preferences.c: the table of answers that a person wants given in the future (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "store/sql-preferences.h"
+#include "db/tables/preferences.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/error.h"
-#include "model/text-fold.h"
-#include "model/timestamp.h"
+#include "base/error.h"
+#include "base/text-fold.h"
+#include "base/timestamp.h"
 #include "model/words.h"
-#include "store/sql-cursor.h"
+#include "db/tables/cursor.h"
 
 #define COLUMNS \
   "id, fingerprint, scope, scope_value, question, answer, created_at, created_by, interaction_id, uses, used_at, changed_at, changed_by"

@@ -1,4 +1,4 @@
-/* sql-requests.c: requests on their way through the intake, and their turns
+/* requests.c: requests on their way through the intake, and their turns
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "store/sql-requests.h"
+#include "db/tables/requests.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/stats.h"
-#include "model/timestamp.h"
-#include "store/sql-cursor.h"
+#include "base/timestamp.h"
+#include "db/tables/cursor.h"
 
 #define COLUMNS \
   "serial, id, state, text, agent, workspace, task_id, interaction_id, intent, confidence, source, warning, rounds," \

@@ -1,4 +1,4 @@
-/* sql-requests.h: the rows of requests and of their turns; used inside the store alone
+/* requests.h: the rows of requests and of their turns; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,8 +6,9 @@
 
 #pragma once
 
-#include "store/sqlite-connection.h"
-#include "store/store.h"
+#include "db/sqlite/sqlite-connection.h"
+#include "model/query.h"
+#include "model/request.h"
 
 G_BEGIN_DECLS
 

@@ -1,15 +1,15 @@
-/* sql-sizes.c: one row a day of how large the file was, and what follows from them
+/* sizes.c: one row a day of how large the file was, and what follows from them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-sizes.h"
+#include "db/tables/sizes.h"
 
 #include <glib/gstdio.h>
 
-#include "model/timestamp.h"
-#include "store/sql-log-limits.h"
+#include "base/timestamp.h"
+#include "db/tables/task/log-limits.h"
 
 /* The growth is told of so many days. */
 #define GROWTH_DAYS 30

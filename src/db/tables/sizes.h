@@ -1,4 +1,4 @@
-/* sql-sizes.h: how large the file is, and how it grows (TR-6); used inside the store alone
+/* sizes.h: how large the file is, and how it grows (TR-6); used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "model/stats.h"
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

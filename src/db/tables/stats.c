@@ -1,18 +1,18 @@
-/* sql-stats.c: the figures: added up one by one, read back for a span of days
+/* stats.c: the figures: added up one by one, read back for a span of days
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-stats.h"
+#include "db/tables/stats.h"
 
 #include <string.h>
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
-#include "store-resources.h"
+#include "db-resources.h"
 
-#define RECOUNT "/page/beckon/store/recount.sql"
+#define RECOUNT "/page/beckon/db/recount.sql"
 
 /* --- adding --- */
 
@@ -138,7 +138,7 @@ gboolean
 beckon_sql_recount (BeckonConnection  *db,
                     GError           **error)
 {
-  g_autoptr(GBytes) bytes = g_resource_lookup_data (beckon_store_get_resource (), RECOUNT, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr(GBytes) bytes = g_resource_lookup_data (beckon_db_get_resource (), RECOUNT, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 
   g_assert (bytes != NULL);
 

@@ -1,4 +1,4 @@
-/* sql-stats.h: the figures of the insights; used inside the store alone
+/* stats.h: the figures of the insights; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,8 +6,10 @@
 
 #pragma once
 
-#include "store/sqlite-connection.h"
-#include "store/store.h"
+#include "db/sqlite/sqlite-connection.h"
+#include "model/interaction.h"
+#include "model/query.h"
+#include "model/stats.h"
 
 G_BEGIN_DECLS
 

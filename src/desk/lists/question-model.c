@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/question-model.h"
+#include "desk/lists/question-model.h"
 
 struct _BeckonQuestionModel
 {

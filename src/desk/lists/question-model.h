@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/question.h"
+#include "desk/questions/question.h"
 
 G_BEGIN_DECLS
 

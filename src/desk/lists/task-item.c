@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "desk/task-item.h"
+#include "desk/lists/task-item.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "desk/task-keys.h"
+#include "desk/lists/task-keys.h"
 
 static inline int
 compare (gint64 a,

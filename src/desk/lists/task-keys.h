@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/task-item.h"
+#include "desk/lists/task-item.h"
 #include "store/store.h"
 
 G_BEGIN_DECLS

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/task-model-private.h"
+#include "desk/lists/task-model-private.h"
 
 #include <string.h>
 

@@ -6,9 +6,9 @@
 
 #include "config.h"
 
-#include "desk/task-model-private.h"
+#include "desk/lists/task-model-private.h"
 
-#include "desk/log-limit.h"
+#include "desk/run/log-limit.h"
 
 /* Items that stay loaded although nobody holds them. */
 #define N_RECENT 1000

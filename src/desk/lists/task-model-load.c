@@ -4,9 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/task-model-private.h"
+#include "desk/lists/task-model-private.h"
 
-#include "desk/log-limit.h"
+#include "desk/run/log-limit.h"
 
 /* Ended tasks that are there before the rest of them. */
 #define FIRST_ENDED 200

@@ -6,8 +6,8 @@
 
 #pragma once
 
-#include "desk/task-keys.h"
-#include "desk/task-model.h"
+#include "desk/lists/task-keys.h"
+#include "desk/lists/task-model.h"
 
 G_BEGIN_DECLS
 

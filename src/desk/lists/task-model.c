@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "desk/task-model-private.h"
+#include "desk/lists/task-model-private.h"
 
 typedef enum
 {

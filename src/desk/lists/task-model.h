@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 
 #include "desk/desk.h"
-#include "desk/task-item.h"
+#include "desk/lists/task-item.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/aside.h"
+#include "desk/questions/aside.h"
 
 /* So many are kept though nobody else holds them. */
 #define KEPT 64

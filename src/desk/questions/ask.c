@@ -1,4 +1,4 @@
-/* desk-ask.c: a question is asked: what its draft left open, and its countdown
+/* ask.c: a question is asked: what its draft left open, and its countdown
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,13 +10,13 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/handoff.h"
-#include "desk/question-private.h"
-#include "model/duration.h"
-#include "model/error.h"
+#include "desk/run/handoff.h"
+#include "desk/questions/question-private.h"
+#include "base/duration.h"
+#include "base/error.h"
 #include "model/option.h"
 #include "model/policy.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 /* An agent may ask for a quicker answer, but a person must be able to read the question. */
 #define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)

@@ -1,4 +1,4 @@
-/* desk-countdown.c: countdowns and deadlines of open questions: armed, stopped while nobody can answer, and carried out
+/* countdown.c: countdowns and deadlines of open questions: armed, stopped while nobody can answer, and carried out
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,10 +6,10 @@
 
 #include "desk/desk-private.h"
 
-#include "desk/log-limit.h"
-#include "desk/question-private.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "desk/run/log-limit.h"
+#include "desk/questions/question-private.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 /* After the store failed to write that nobody answered, the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)

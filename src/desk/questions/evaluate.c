@@ -1,4 +1,4 @@
-/* desk-sentinel.c: the look at a question before a person is asked: what the person remembered, then the evaluator (SEN-1 to SEN-3)
+/* evaluate.c: the look at a question before a person is asked: what the person remembered, then the evaluator (SEN-1 to SEN-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,11 +12,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "desk/log-limit.h"
+#include "desk/run/log-limit.h"
 #include "model/advice.h"
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 #define LIMIT_US (10 * BECKON_US_PER_SECOND)
 /* As much of an answer that is not given as the reason repeats. */

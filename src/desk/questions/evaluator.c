@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "desk/evaluator.h"
+#include "desk/questions/evaluator.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 enum
 {

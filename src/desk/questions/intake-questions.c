@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "desk/intake-questions.h"
+#include "desk/questions/intake-questions.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "desk/desk-private.h"
 #include "model/advice.h"
-#include "model/display-text.h"
+#include "base/display-text.h"
 #include "model/option.h"
 
 #define QUESTION_CHARS 2000

@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "desk/intake.h"
+#include "desk/questions/intake.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "desk/desk-private.h"
-#include "desk/evaluator.h"
-#include "desk/intake-questions.h"
-#include "desk/log-limit.h"
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "desk/questions/evaluator.h"
+#include "desk/questions/intake-questions.h"
+#include "desk/run/log-limit.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 /* An evaluator ends by itself before that (SEN-3); one that does not has failed. Counted from the call on: what waits for its turn has not begun. */
 #define CLASSIFY_LIMIT_US (20 * BECKON_US_PER_SECOND)

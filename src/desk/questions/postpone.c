@@ -1,4 +1,4 @@
-/* desk-postpone.c: questions that were set aside, and what is due by the calendar: reminders, returns, cancellations
+/* postpone.c: questions that were set aside, and what is due by the calendar: reminders, returns, cancellations
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +10,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/log-limit.h"
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "desk/run/log-limit.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 /* So many deadlines are one transaction, and what they announce one turn of the main loop. */
 #define BITE 50

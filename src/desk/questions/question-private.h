@@ -6,8 +6,8 @@
 
 #pragma once
 
-#include "desk/clock.h"
-#include "desk/question.h"
+#include "desk/time/clock.h"
+#include "desk/questions/question.h"
 
 G_BEGIN_DECLS
 

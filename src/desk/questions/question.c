@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/question-private.h"
+#include "desk/questions/question-private.h"
 
 #include "model/policy.h"
 

@@ -1,4 +1,4 @@
-/* desk-respond.c: a question is answered, corrected, withdrawn, held
+/* respond.c: a question is answered, corrected, withdrawn, held
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "desk/desk-private.h"
 
-#include "desk/question-private.h"
+#include "desk/questions/question-private.h"
 
 void
 beckon_desk_respond_async (BeckonDesk          *self,

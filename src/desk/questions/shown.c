@@ -1,4 +1,4 @@
-/* desk-shown.c: which open questions somebody can see, on whatever surface (AIC-5)
+/* shown.c: which open questions somebody can see, on whatever surface (AIC-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

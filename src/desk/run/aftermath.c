@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "desk/aftermath.h"
+#include "desk/run/aftermath.h"
 
 #include "desk/desk-private.h"
-#include "desk/errand.h"
-#include "desk/log-limit.h"
-#include "desk/run-mark.h"
+#include "desk/run/errand.h"
+#include "desk/run/log-limit.h"
+#include "desk/run/run-mark.h"
 
 /* All of them, until the last has ended. */
 typedef struct

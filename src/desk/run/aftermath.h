@@ -7,8 +7,8 @@
 #pragma once
 
 #include "desk/desk.h"
-#include "desk/leftovers.h"
-#include "desk/steps/step-kind.h"
+#include "desk/run/leftovers.h"
+#include "desk/run/steps/step-kind.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "desk/core-dumps.h"
+#include "desk/run/core-dumps.h"
 
 #include <sys/resource.h>
 

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 void beckon_core_dumps_forbid  (void);
 /* In a child, between fork and exec: the limit that this process itself was started with. */
 void beckon_core_dumps_restore (void);
-/* Adds the entry that tells that limit to this program when it begins anew (store/begin-anew.h) to @environment (element-type utf8) (transfer none). */
+/* Adds the entry that tells that limit to this program when it begins anew (base/begin-anew.h) to @environment (element-type utf8) (transfer none). */
 void beckon_core_dumps_add_entries (GPtrArray *environment);
 
 G_END_DECLS

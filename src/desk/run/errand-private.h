@@ -7,7 +7,7 @@
 #pragma once
 
 #include "desk/desk-private.h"
-#include "desk/errand.h"
+#include "desk/run/errand.h"
 
 G_BEGIN_DECLS
 

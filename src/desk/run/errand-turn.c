@@ -6,9 +6,9 @@
 
 #include "config.h"
 
-#include "desk/errand-private.h"
+#include "desk/run/errand-private.h"
 
-#include "model/error.h"
+#include "base/error.h"
 
 void
 beckon_errand_set_assignee (BeckonErrand *self,

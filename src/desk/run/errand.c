@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "desk/errand-private.h"
+#include "desk/run/errand-private.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/log-limit.h"
-#include "model/error.h"
-#include "model/step-words.h"
-#include "model/timestamp.h"
+#include "desk/run/log-limit.h"
+#include "base/error.h"
+#include "plan/step-words.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 /* What could not be written is tried again after that. */

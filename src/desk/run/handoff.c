@@ -4,11 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/handoff.h"
+#include "desk/run/handoff.h"
 
-#include "model/handoff-context.h"
+#include "plan/handoff-context.h"
 #include "model/handoff.h"
-#include "model/limits.h"
+#include "base/limits.h"
 
 /* The newest lines of the log that are looked at. */
 #define LOG_LINES 200

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "desk/leftovers.h"
+#include "desk/run/leftovers.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -14,9 +14,9 @@
 #include <sys/pidfd.h>
 #include <unistd.h>
 
-#include "desk/process-table.h"
-#include "desk/process.h"
-#include "desk/run-mark.h"
+#include "desk/run/process-table.h"
+#include "desk/run/process.h"
+#include "desk/run/run-mark.h"
 
 /* So often somebody looks what is left. */
 #define LOOK_MS 50

@@ -8,8 +8,8 @@
 
 #include <gio/gio.h>
 
-#include "desk/clock.h"
-#include "desk/quarry.h"
+#include "desk/time/clock.h"
+#include "desk/run/quarry.h"
 
 G_BEGIN_DECLS
 

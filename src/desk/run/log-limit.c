@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/log-limit.h"
+#include "desk/run/log-limit.h"
 
 #define PAUSE_US (60 * G_USEC_PER_SEC)
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/minder-loop.h"
+#include "desk/run/minder-loop.h"
 
 #include <errno.h>
 #include <signal.h>

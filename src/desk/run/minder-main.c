@@ -7,7 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "desk/minder-loop.h"
+#include "desk/run/minder-loop.h"
 
 int
 main (void)

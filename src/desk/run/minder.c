@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "desk/minder.h"
+#include "desk/run/minder.h"
 
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include "desk/minder-loop.h"
+#include "desk/run/minder-loop.h"
 
 struct _BeckonMinder
 {

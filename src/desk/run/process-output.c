@@ -4,11 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/process-output.h"
+#include "desk/run/process-output.h"
 
 #include <string.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 
 /* Stands at the end of a line that was cut; there is room for it. */
 #define CUT_MARK " … (cut)"

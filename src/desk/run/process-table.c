@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "desk/process-table.h"
+#include "desk/run/process-table.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "desk/process.h"
+#include "desk/run/process.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -17,15 +17,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "desk/core-dumps.h"
-#include "desk/leftovers.h"
-#include "desk/minder.h"
-#include "desk/process-output.h"
-#include "desk/run-mark.h"
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/timestamp.h"
-#include "model/untranslated.h"
+#include "desk/run/core-dumps.h"
+#include "desk/run/leftovers.h"
+#include "desk/run/minder.h"
+#include "desk/run/process-output.h"
+#include "desk/run/run-mark.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/timestamp.h"
+#include "base/untranslated.h"
 
 #define READ_BYTES (64 * 1024)
 /* So many lines are one write; and so many wait for it before reading stops. */

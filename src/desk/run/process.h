@@ -8,7 +8,7 @@
 
 #include <gio/gio.h>
 
-#include "desk/clock.h"
+#include "desk/time/clock.h"
 
 G_BEGIN_DECLS
 

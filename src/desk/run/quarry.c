@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "desk/quarry.h"
+#include "desk/run/quarry.h"
 
 #include <string.h>
 #include <unistd.h>
 
-#include "desk/run-mark.h"
+#include "desk/run/run-mark.h"
 
 struct _BeckonQuarry
 {

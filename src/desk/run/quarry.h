@@ -9,7 +9,7 @@
 #include <glib.h>
 #include <sys/types.h>
 
-#include "desk/process-table.h"
+#include "desk/run/process-table.h"
 
 G_BEGIN_DECLS
 

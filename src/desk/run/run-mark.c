@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "desk/run-mark.h"
+#include "desk/run/run-mark.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "desk/runner.h"
+#include "desk/run/runner.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/aftermath.h"
+#include "desk/run/aftermath.h"
 #include "desk/desk-private.h"
-#include "desk/errand.h"
-#include "desk/log-limit.h"
-#include "model/error.h"
+#include "desk/run/errand.h"
+#include "desk/run/log-limit.h"
+#include "base/error.h"
 #include "model/task-status.h"
 
 struct _BeckonRunner

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "desk/desk.h"
-#include "desk/steps/step-kind.h"
+#include "desk/run/steps/step-kind.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-/* desk-waits.c: tasks that wait: when they go on, and with whom they are paused (WH-2, WH-5)
+/* waits.c: tasks that wait: when they go on, and with whom they are paused (WH-2, WH-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +10,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/log-limit.h"
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "desk/run/log-limit.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 /* So many waits that are over are one transaction, and what they announce one turn of the main loop. */
 #define BITE 50

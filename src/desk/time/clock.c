@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/clock.h"
+#include "desk/time/clock.h"
 
 enum
 {

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/due.h"
+#include "desk/time/due.h"
 
 /* Earlier than anything. */
 #define AT_ONCE_US 1

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/scheduler.h"
+#include "desk/time/scheduler.h"
 
 typedef struct
 {

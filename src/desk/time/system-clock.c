@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/system-clock.h"
+#include "desk/time/system-clock.h"
 
 #include <errno.h>
 #include <glib-unix.h>

@@ -1,4 +1,4 @@
-/* http-agents.c: /v1/agents: those that are registered (WH-5, WH-6)
+/* agents.c: /v1/agents: those that are registered (WH-5, WH-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +11,12 @@
 #include <glib/gi18n-lib.h>
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/agent-json.h"
-#include "model/json-node.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
+#include "plan/agent-json.h"
+#include "base/json/json-node.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
 
 /* (transfer full): the agent whose number, or else whose name, stands in the path. */
 static BeckonAgent *

@@ -1,4 +1,4 @@
-/* http-common.c: what several handlers share
+/* common.c: what several handlers share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "gateway/server-private.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
 
 BeckonCommit *
 beckon_http_finish (BeckonCall   *call,

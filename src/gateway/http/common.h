@@ -1,4 +1,4 @@
-/* http-common.h: what several handlers share
+/* common.h: what several handlers share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 
 #include "gateway/call.h"
 #include "gateway/server.h"
-#include "model/error.h"
+#include "base/error.h"
 
 G_BEGIN_DECLS
 

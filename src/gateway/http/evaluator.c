@@ -1,4 +1,4 @@
-/* http-evaluator.c: /v1/evaluator/test: does what looks at questions before the person work (ATT-5)
+/* evaluator.c: /v1/evaluator/test: does what looks at questions before the person work (ATT-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,9 +9,9 @@
 #include "gateway/routes.h"
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 static void
 on_tested (GObject      *source,

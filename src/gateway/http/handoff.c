@@ -1,4 +1,4 @@
-/* http-handoff.c: work that goes to a person: /v1/tasks/ID/handoff, /v1/executions/ID/complete-handoff, /v1/interactions/ID/assign (WH-8 to WH-12)
+/* handoff.c: work that goes to a person: /v1/tasks/ID/handoff, /v1/executions/ID/complete-handoff, /v1/interactions/ID/assign (WH-8 to WH-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,12 +9,12 @@
 #include "gateway/routes.h"
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "model/handoff.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "model/words.h"
 
 /* The last step of a plan is over soon after its hand-off; where it is not, the task is said to be what it is. */

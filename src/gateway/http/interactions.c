@@ -1,4 +1,4 @@
-/* http-interactions.c: /v1/interactions and below, and /v1/respond
+/* interactions.c: /v1/interactions and below, and /v1/respond
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,12 +9,12 @@
 #include "gateway/routes.h"
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "gateway/wire/wire.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "model/tags.h"
 #include "model/words.h"
 

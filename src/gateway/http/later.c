@@ -1,4 +1,4 @@
-/* http-later.c: /v1/interactions/ID/later
+/* later.c: /v1/interactions/ID/later
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,10 +9,10 @@
 #include "gateway/routes.h"
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/json-read.h"
-#include "model/timestamp.h"
+#include "base/json/json-read.h"
+#include "base/timestamp.h"
 
 #define DEFAULT_US BECKON_US_PER_HOUR
 

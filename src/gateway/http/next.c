@@ -1,4 +1,4 @@
-/* http-next.c: /v1/tasks/next: an agent fetches its next task, and waits for one where there is none (CF-11)
+/* next.c: /v1/tasks/next: an agent fetches its next task, and waits for one where there is none (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,14 +13,14 @@
 
 #include "gateway/auth.h"
 #include "gateway/call.h"
-#include "gateway/http-common.h"
-#include "gateway/peer.h"
+#include "gateway/http/common.h"
+#include "gateway/wire/peer.h"
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/json-read.h"
-#include "model/limits.h"
+#include "gateway/wire/wire.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
 #include "model/name.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 /* An agent that waits longer asks again. */
 #define MAX_WAIT_US (600 * BECKON_US_PER_SECOND)

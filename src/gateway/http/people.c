@@ -1,4 +1,4 @@
-/* http-people.c: /v1/people: whom a hand-off can go to (WH-8)
+/* people.c: /v1/people: whom a hand-off can go to (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,9 +9,9 @@
 #include "gateway/routes.h"
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 #include "model/person.h"
 
 static void

@@ -1,4 +1,4 @@
-/* http-preferences.c: /v1/preferences: remembered answers (SEN-5)
+/* preferences.c: /v1/preferences: remembered answers (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,11 +11,11 @@
 #include <glib/gi18n-lib.h>
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "model/words.h"
 
 gboolean

@@ -1,4 +1,4 @@
-/* http-requests.c: /v1/requests and below
+/* requests.c: /v1/requests and below
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,12 +7,12 @@
 #include "gateway/routes.h"
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "gateway/wire/wire.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 
 /* A classifier has ended long before that, well or not. */
 #define MAX_WAIT_S 60

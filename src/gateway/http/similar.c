@@ -1,4 +1,4 @@
-/* http-similar.c: /v1/interactions/…/similar: what a person answered before (SEN-7)
+/* similar.c: /v1/interactions/…/similar: what a person answered before (SEN-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,9 +9,9 @@
 #include "gateway/routes.h"
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 #define MOST 20
 

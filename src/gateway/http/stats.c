@@ -1,4 +1,4 @@
-/* http-stats.c: /v1/stats and /v1/metrics (CF-8)
+/* stats.c: /v1/stats and /v1/metrics (CF-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 #include "gateway/call.h"
 #include "gateway/exposition.h"
 #include "gateway/server-private.h"
-#include "store/damaged-values.h"
+#include "base/damaged-values.h"
 
 #define DEFAULT_DAYS 30
 #define FREQUENT 20

@@ -1,4 +1,4 @@
-/* http-status.c: /v1/status, /v1/events, /v1/openapi.json and /v1/plan.schema.json
+/* status.c: /v1/status, /v1/events, /v1/openapi.json and /v1/plan.schema.json
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,14 +12,14 @@
 
 #include "gateway-resources.h"
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
 #include "model/words.h"
-#include "store/damaged-values.h"
+#include "base/damaged-values.h"
 
 #define OPENAPI_RESOURCE "/page/beckon/Beckon/gateway/openapi.json"
 #define PLAN_SCHEMA_RESOURCE "/page/beckon/Beckon/gateway/plan.schema.json"

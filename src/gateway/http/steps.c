@@ -1,4 +1,4 @@
-/* http-steps.c: /v1/tasks/ID/steps
+/* steps.c: /v1/tasks/ID/steps
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,11 +9,11 @@
 #include "gateway/routes.h"
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/json-write.h"
-#include "model/limits.h"
-#include "model/step-row-json.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
+#include "plan/step-row-json.h"
 
 void
 beckon_http_list_steps (BeckonCall *call)

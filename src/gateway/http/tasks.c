@@ -1,4 +1,4 @@
-/* http-tasks.c: /v1/tasks and below
+/* tasks.c: /v1/tasks and below
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,13 +11,13 @@
 #include <glib/gi18n-lib.h>
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "model/log-entry.h"
-#include "model/task-draft.h"
+#include "plan/task-draft.h"
 #include "model/words.h"
 
 #define LOG_PAGE 100

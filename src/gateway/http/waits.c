@@ -1,4 +1,4 @@
-/* http-waits.c: /v1/tasks/ID/wait, and resume
+/* waits.c: /v1/tasks/ID/wait, and resume
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,11 +9,11 @@
 #include "gateway/routes.h"
 
 #include "gateway/call.h"
-#include "gateway/http-common.h"
+#include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 
 /* The task, and beside it what the person is told. */
 static void

@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "gateway/body.h"
+#include "gateway/wire/body.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/error.h"
-#include "model/limits.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
+#include "base/limits.h"
 
 /* All bodies together that are not read to their end: 64 of the longest. */
 #define BODIES_BYTES (64 * (gsize) BECKON_LIMIT_BODY_BYTES)

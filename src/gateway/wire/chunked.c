@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "gateway/chunked.h"
+#include "gateway/wire/chunked.h"
 
 /* Of a size: no chunk that is longer is ever taken in. */
 #define MAX_DIGITS 8

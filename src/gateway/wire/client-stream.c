@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "gateway/client-stream.h"
+#include "gateway/wire/client-stream.h"
 
 #include <glib/gi18n-lib.h>
 #include <libsoup/soup.h>
 #include <string.h>
 
-#include "gateway/request-reader.h"
-#include "model/error.h"
+#include "gateway/wire/request-reader.h"
+#include "base/error.h"
 
 /* What an end between two requests reads as. */
 #define NO_REQUEST "-\r\n\r\n"

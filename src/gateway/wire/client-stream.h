@@ -8,11 +8,11 @@
 
 #include <gio/gio.h>
 
-#include "desk/clock.h"
+#include "desk/time/clock.h"
 
 G_BEGIN_DECLS
 
-/* Whole heads alone that were checked, and their bodies, get as far as libsoup (gateway/request-reader.h). libsoup 3.2 neither closes nor frees a
+/* Whole heads alone that were checked, and their bodies, get as far as libsoup (gateway/wire/request-reader.h). libsoup 3.2 neither closes nor frees a
  * connection whose client hangs up between two requests. Here such an end, and a request that is refused, reads once as a request that is
  * none, for which libsoup closes, and what it answers to that is not sent. In the middle of a body an end is an end. */
 #define BECKON_TYPE_CLIENT_STREAM (beckon_client_stream_get_type ())

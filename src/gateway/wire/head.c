@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "gateway/head.h"
+#include "gateway/wire/head.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 #define STATUS_HEAD_TOO_LARGE 431
 /* Of a length: no number that needs more fits into 63 bits. */

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "gateway/hub.h"
+#include "gateway/wire/hub.h"
 
 #include <errno.h>
 #include <glib-unix.h>

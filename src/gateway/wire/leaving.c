@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "gateway/leaving.h"
+#include "gateway/wire/leaving.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "gateway/peer.h"
+#include "gateway/wire/peer.h"
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/error.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
 
 /* What a client may go on sending after it was refused. */
 #define REFUSED_BYTES (16 * 1024 * 1024)

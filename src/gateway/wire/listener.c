@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "gateway/listener.h"
+#include "gateway/wire/listener.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -19,11 +19,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "desk/log-limit.h"
-#include "gateway/peer.h"
+#include "desk/run/log-limit.h"
+#include "gateway/wire/peer.h"
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/error.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
 
 #define BACKLOG 1024
 #define ACCEPT_AT_ONCE 64

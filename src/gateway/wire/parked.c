@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "gateway/parked.h"
+#include "gateway/wire/parked.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 
 #include "gateway/auth.h"
-#include "gateway/http-common.h"
-#include "gateway/peer.h"
+#include "gateway/http/common.h"
+#include "gateway/wire/peer.h"
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 typedef struct _Waiter Waiter;
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "gateway/peer.h"
+#include "gateway/wire/peer.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,10 +14,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "gateway/client-stream.h"
+#include "gateway/wire/client-stream.h"
 #include "gateway/server-private.h"
-#include "gateway/stranger.h"
-#include "gateway/wire.h"
+#include "gateway/wire/stranger.h"
+#include "gateway/wire/wire.h"
 
 /* libsoup wraps a stream each time it is given one; more layers than this are not piled up. */
 #define MAX_LAYERS 8

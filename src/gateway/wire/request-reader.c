@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "gateway/request-reader.h"
+#include "gateway/wire/request-reader.h"
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
 
 #include <glib.h>
 
-#include "gateway/chunked.h"
-#include "gateway/head.h"
+#include "gateway/wire/chunked.h"
+#include "gateway/wire/head.h"
 
 G_BEGIN_DECLS
 

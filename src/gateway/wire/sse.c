@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "gateway/sse.h"
+#include "gateway/wire/sse.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 
-#include "desk/log-limit.h"
+#include "desk/run/log-limit.h"
 #include "gateway/auth.h"
-#include "gateway/peer.h"
+#include "gateway/wire/peer.h"
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/error.h"
-#include "model/json-write.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
 #include "model/words.h"
 
 /* More unsent than this, and the reader is slow: it is served from the store. */

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "gateway/stranger.h"
+#include "gateway/wire/stranger.h"
 
 #include <sys/socket.h>
 

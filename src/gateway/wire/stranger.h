@@ -8,8 +8,8 @@
 
 #include <gio/gio.h>
 
-#include "desk/clock.h"
-#include "gateway/peer.h"
+#include "desk/time/clock.h"
+#include "gateway/wire/peer.h"
 
 G_BEGIN_DECLS
 

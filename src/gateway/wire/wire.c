@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "gateway/wire.h"
+#include "gateway/wire/wire.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <time.h>
 
-#include "model/error.h"
-#include "model/json-write.h"
-#include "model/timestamp.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
+#include "base/timestamp.h"
 
 void
 beckon_wire_set_json (SoupServerMessage *message,

@@ -8,7 +8,7 @@
 
 #include <libsoup/soup.h>
 
-#include "desk/clock.h"
+#include "desk/time/clock.h"
 
 G_BEGIN_DECLS
 

@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "model/condition-read.h"
+#include "plan/condition/condition-read.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 gboolean
 beckon_condition_refuse (BeckonConditionReader *self,

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "model/condition-value.h"
+#include "plan/condition/condition-value.h"
 
 G_BEGIN_DECLS
 

@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "model/condition-value.h"
+#include "plan/condition/condition-value.h"
 
 #include <errno.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/json-node.h"
+#include "base/display-text.h"
+#include "base/json/json-node.h"
 
 #define SHOWN_CHARS 60
 

@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "model/condition.h"
+#include "plan/condition/condition.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/condition-read.h"
-#include "model/error.h"
-#include "model/limits.h"
+#include "plan/condition/condition-read.h"
+#include "base/error.h"
+#include "base/limits.h"
 
 static gboolean read_or (BeckonConditionReader *self,
                          gboolean              *holds);

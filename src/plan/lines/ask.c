@@ -1,16 +1,16 @@
-/* instruction-ask.c: a question and its options in an instruction
+/* ask.c: a question and its options in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 #include <string.h>
 
-#include "model/json-parse.h"
-#include "model/json-write.h"
-#include "model/step-json.h"
+#include "base/json/json-parse.h"
+#include "base/json/json-write.h"
+#include "plan/step-json.h"
 
 /* (transfer full): @text with a comma for each "or" and ", or". */
 static char *

@@ -1,14 +1,14 @@
-/* instruction-condition.c: conditions as people say them, in the language of conditions
+/* condition.c: conditions as people say them, in the language of conditions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 #include <string.h>
 
-#include "model/condition.h"
+#include "plan/condition/condition.h"
 
 /* Nobody has said that there is one, or somebody has said that there is none. */
 #define NO_REPLY "not (contact.replied == true)"

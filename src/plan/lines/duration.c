@@ -1,4 +1,4 @@
-/* instruction-duration.c: lengths of time in an instruction
+/* duration.c: lengths of time in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/error.h"
 
 static const char * const ones[] = {
   "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",

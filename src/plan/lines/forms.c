@@ -1,10 +1,10 @@
-/* instruction-forms.c: which form an instruction has, and how instructions follow one another on a line
+/* forms.c: which form an instruction has, and how instructions follow one another on a line
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 #include <string.h>
 

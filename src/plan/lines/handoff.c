@@ -1,14 +1,14 @@
-/* instruction-handoff.c: work that goes to a person, in an instruction
+/* handoff.c: work that goes to a person, in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 #include <string.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 
 /* (transfer full): @rest without what it says of the priority at its beginning or its end. */
 static char *

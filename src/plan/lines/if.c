@@ -1,10 +1,10 @@
-/* instruction-if.c: what an instruction makes another one depend on: a condition, a reply, a time
+/* if.c: what an instruction makes another one depend on: a condition, a reply, a time
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 #include <string.h>
 

@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "model/instructions.h"
+#include "plan/lines/instructions.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/instruction-private.h"
-#include "model/limits.h"
-#include "model/step-time.h"
+#include "base/error.h"
+#include "plan/lines/private.h"
+#include "base/limits.h"
+#include "plan/step-time.h"
 
 /* Behind the "1.2" of a list in a list at @at, with or without a point or a parenthesis behind it; NULL where none is. */
 static const char *

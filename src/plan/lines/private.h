@@ -1,4 +1,4 @@
-/* instruction-private.h: what the readers of an instruction share
+/* private.h: what the readers of an instruction share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "model/step.h"
+#include "plan/step.h"
 
 G_BEGIN_DECLS
 

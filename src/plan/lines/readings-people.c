@@ -1,10 +1,10 @@
-/* instruction-readings-people.c: what may have been meant where somebody is asked, told or handed something
+/* readings-people.c: what may have been meant where somebody is asked, told or handed something
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-readings-private.h"
+#include "plan/lines/readings-private.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* instruction-readings-private.h: the readings of one line, and who adds to them
+/* readings-private.h: the readings of one line, and who adds to them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 G_BEGIN_DECLS
 
@@ -20,7 +20,7 @@ typedef struct
   gboolean            has_agent;
 } BeckonReadings;
 
-/* instruction-readings.c */
+/* lines/readings.c */
 
 /* Adds what @line (transfer full) says, where it is clear, not there yet, and there is room. */
 void        beckon_readings_add            (BeckonReadings     *self,
@@ -31,13 +31,13 @@ const char *beckon_readings_find_nearest   (const char         *word,
 
 /* Each adds what may have been meant by the text behind its keyword. */
 
-/* instruction-readings-waits.c */
+/* lines/readings-waits.c */
 void        beckon_readings_add_times      (BeckonReadings     *self,
                                             const char         *text);
 void        beckon_readings_add_waits      (BeckonReadings     *self,
                                             const char         *text);
 
-/* instruction-readings-people.c */
+/* lines/readings-people.c */
 /* @message goes to the person whose handle stands in @text, where there is one. */
 void        beckon_readings_add_person     (BeckonReadings     *self,
                                             const char         *text,
@@ -49,7 +49,7 @@ void        beckon_readings_add_notices    (BeckonReadings     *self,
 void        beckon_readings_add_questions  (BeckonReadings     *self,
                                             const char         *text);
 
-/* instruction-readings-conditions.c */
+/* lines/readings-conditions.c */
 /* @effect begins with the comma behind the condition @cause. */
 void        beckon_readings_add_comparison (BeckonReadings     *self,
                                             const char         *keyword,

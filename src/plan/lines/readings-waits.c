@@ -1,10 +1,10 @@
-/* instruction-readings-waits.c: what may have been meant by a wait that was not understood
+/* readings-waits.c: what may have been meant by a wait that was not understood
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-readings-private.h"
+#include "plan/lines/readings-private.h"
 
 #include <string.h>
 

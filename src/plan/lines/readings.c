@@ -1,15 +1,15 @@
-/* instruction-readings.c: what an instruction may have meant that was not understood
+/* readings.c: what an instruction may have meant that was not understood
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-readings-private.h"
+#include "plan/lines/readings-private.h"
 
 #include <string.h>
 
-#include "model/limits.h"
-#include "model/text-fold.h"
+#include "base/limits.h"
+#include "base/text-fold.h"
 
 #define MAX_WORD     16
 

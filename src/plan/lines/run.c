@@ -1,10 +1,10 @@
-/* instruction-run.c: a command, or what an agent is to do, in an instruction
+/* run.c: a command, or what an agent is to do, in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 #include <string.h>
 

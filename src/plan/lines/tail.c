@@ -1,10 +1,10 @@
-/* instruction-tail.c: what stands behind an instruction and says when it is carried out, and whether at all
+/* tail.c: what stands behind an instruction and says when it is carried out, and whether at all
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* instruction-time.c: points of time in an instruction
+/* time.c: points of time in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/later.h"
 
 /* What was read so far. */

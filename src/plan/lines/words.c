@@ -1,14 +1,14 @@
-/* instruction-words.c: words, and what stands between quotation marks, in an instruction
+/* words.c: words, and what stands between quotation marks, in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/instruction-private.h"
+#include "plan/lines/private.h"
 
 #include <string.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 
 gboolean
 beckon_instruction_is_inner (char c)

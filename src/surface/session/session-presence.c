@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "surface/session-presence.h"
+#include "surface/session/session-presence.h"
 
 #define LOGIN_NAME    "org.freedesktop.login1"
 #define LOGIN_PATH    "/org/freedesktop/login1"

@@ -1,4 +1,4 @@
-/* telegram-account.c: which bot and which chat, from the environment, the settings and the secret store; the channel that comes of it
+/* account.c: which bot and which chat, from the environment, the settings and the secret store; the channel that comes of it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "surface/telegram-account.h"
+#include "surface/telegram/account.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "secret/given.h"
 #include "secret/secret-store.h"
-#include "surface/telegram-api.h"
+#include "surface/telegram/api.h"
 
 #define CALL_TIMEOUT_S 30
 #define KEY_ENABLED "telegram-enabled"

@@ -1,4 +1,4 @@
-/* telegram-account.h: which bot and which chat, from the environment, the settings and the secret store; the channel that comes of it
+/* account.h: which bot and which chat, from the environment, the settings and the secret store; the channel that comes of it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram-channel.h"
+#include "surface/telegram/channel.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-/* telegram-answers.c: what the person writes, as answers of the desk
+/* answers.c: what the person writes, as answers of the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,21 +6,21 @@
 
 #include "config.h"
 
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 #include "model/option-match.h"
-#include "surface/telegram-button.h"
-#include "surface/telegram-commands.h"
-#include "surface/telegram-handoff.h"
-#include "surface/telegram-memory.h"
-#include "surface/telegram-move.h"
-#include "surface/telegram-reach.h"
-#include "surface/telegram-say.h"
-#include "surface/telegram-taps.h"
-#include "surface/telegram-turn.h"
+#include "surface/telegram/button.h"
+#include "surface/telegram/commands.h"
+#include "surface/telegram/handoff.h"
+#include "surface/telegram/memory.h"
+#include "surface/telegram/move.h"
+#include "surface/telegram/reach.h"
+#include "surface/telegram/say.h"
+#include "surface/telegram/taps.h"
+#include "surface/telegram/turn.h"
 
 /* The one open question that @text without any reference can only be meant for, because it takes text or has exactly that option, by its label or its
  * number; 0: there is none, it takes no such text, or others are open, too: the label of an option of another question would be taken for free

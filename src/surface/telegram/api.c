@@ -1,4 +1,4 @@
-/* telegram-api.c: one call of the Telegram Bot API after another, over HTTPS
+/* api.c: one call of the Telegram Bot API after another, over HTTPS
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,19 +6,19 @@
 
 #include "config.h"
 
-#include "surface/telegram-api.h"
+#include "surface/telegram/api.h"
 
 #include <glib/gi18n-lib.h>
 #include <libsoup/soup.h>
 #include <string.h>
 
-#include "model/display-text.h"
-#include "model/json-mend.h"
-#include "model/json-parse.h"
-#include "model/json-read.h"
+#include "base/display-text.h"
+#include "base/json/json-mend.h"
+#include "base/json/json-parse.h"
+#include "base/json/json-read.h"
 #include "net/http-client.h"
 #include "secret/blot.h"
-#include "surface/telegram-scan.h"
+#include "surface/telegram/scan.h"
 
 /* A page of a hundred updates with the longest messages stays far under it. */
 #define LIMIT_ANSWER_BYTES (8 * 1024 * 1024)

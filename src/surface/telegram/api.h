@@ -1,4 +1,4 @@
-/* telegram-api.h: one call of the Telegram Bot API after another, over HTTPS
+/* api.h: one call of the Telegram Bot API after another, over HTTPS
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* telegram-button.c: what a button under a message says back when it is tapped
+/* button.c: what a button under a message says back when it is tapped
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "surface/telegram-button.h"
+#include "surface/telegram/button.h"
 
 #include <string.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 
 G_STATIC_ASSERT (BECKON_LIMIT_OPTIONS <= 64 && BECKON_LIMIT_OPTIONS >= BECKON_N_TELEGRAM_TIMES);
 

@@ -1,4 +1,4 @@
-/* telegram-button.h: what a button under a message says back when it is tapped
+/* button.h: what a button under a message says back when it is tapped
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* telegram-channel.c: the channel as a whole: start, stop, is it well
+/* channel.c: the channel as a whole: start, stop, is it well
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,19 +6,19 @@
 
 #include "config.h"
 
-#include "surface/telegram-channel.h"
+#include "surface/telegram/channel.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/display-text.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/timestamp.h"
-#include "surface/telegram-deliver.h"
-#include "surface/telegram-move.h"
-#include "surface/telegram-private.h"
-#include "surface/telegram-reach.h"
+#include "base/display-text.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/timestamp.h"
+#include "surface/telegram/deliver.h"
+#include "surface/telegram/move.h"
+#include "surface/telegram/private.h"
+#include "surface/telegram/reach.h"
 
 #define CALL_TIMEOUT_S 30
 #define MOST_NAME_BYTES 256

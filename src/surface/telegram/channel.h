@@ -1,4 +1,4 @@
-/* telegram-channel.h: Telegram as a surface: one bot, one chat, by long polling, so that the desk needs no public address
+/* channel.h: Telegram as a surface: one bot, one chat, by long polling, so that the desk needs no public address
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* telegram-commands.c: /tasks, /status, /logs, /respond and /help, as in the terminal
+/* commands.c: /tasks, /status, /logs, /respond and /help, as in the terminal
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,19 +6,19 @@
 
 #include "config.h"
 
-#include "surface/telegram-commands.h"
+#include "surface/telegram/commands.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "model/advice.h"
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/limits.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/limits.h"
 #include "model/log-entry.h"
 #include "model/task-status.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 /* What a small screen can hold; the desk and the terminal show all of it. */

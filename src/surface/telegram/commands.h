@@ -1,4 +1,4 @@
-/* telegram-commands.h: /tasks, /status, /logs, /respond and /help, as in the terminal
+/* commands.h: /tasks, /status, /logs, /respond and /help, as in the terminal
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

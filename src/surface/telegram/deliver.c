@@ -1,4 +1,4 @@
-/* telegram-deliver.c: what the outbox wants told: questions, reminders, what became of them, and notices
+/* deliver.c: what the outbox wants told: questions, reminders, what became of them, and notices
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,18 +6,18 @@
 
 #include "config.h"
 
-#include "surface/telegram-deliver.h"
+#include "surface/telegram/deliver.h"
 
-#include "desk/log-limit.h"
+#include "desk/run/log-limit.h"
 #include "model/event.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
-#include "surface/telegram-handoff.h"
-#include "surface/telegram-move.h"
-#include "surface/telegram-notice.h"
-#include "surface/telegram-reach.h"
-#include "surface/telegram-say.h"
-#include "surface/telegram-text.h"
+#include "surface/telegram/handoff.h"
+#include "surface/telegram/move.h"
+#include "surface/telegram/notice.h"
+#include "surface/telegram/reach.h"
+#include "surface/telegram/say.h"
+#include "surface/telegram/text.h"
 
 /* A message of the bot. */
 typedef struct

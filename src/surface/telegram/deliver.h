@@ -1,4 +1,4 @@
-/* telegram-deliver.h: the channel's side of the outbox
+/* deliver.h: the channel's side of the outbox
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "desk/channel.h"
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-/* telegram-done.c: which updates of one server and bot are done, so that none is done twice and none is taken for done; a value
+/* done.c: which updates of one server and bot are done, so that none is done twice and none is taken for done; a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "surface/telegram-done.h"
+#include "surface/telegram/done.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* telegram-done.h: which updates of one server and bot are done, so that none is done twice and none is taken for done; a value
+/* done.h: which updates of one server and bot are done, so that none is done twice and none is taken for done; a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram-update.h"
+#include "surface/telegram/update.h"
 
 G_BEGIN_DECLS
 

@@ -1,10 +1,10 @@
-/* telegram-handoff.c: hand-offs on Telegram: whose chat they go to, and who may act on them (WH-8, WH-10)
+/* handoff.c: hand-offs on Telegram: whose chat they go to, and who may act on them (WH-8, WH-10)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "surface/telegram-handoff.h"
+#include "surface/telegram/handoff.h"
 
 #include "model/handoff.h"
 

@@ -1,4 +1,4 @@
-/* telegram-handoff.h: hand-offs on Telegram: whose chat they go to, and who may act on them (WH-8, WH-10)
+/* handoff.h: hand-offs on Telegram: whose chat they go to, and who may act on them (WH-8, WH-10)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 G_BEGIN_DECLS
 

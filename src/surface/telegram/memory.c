@@ -1,4 +1,4 @@
-/* telegram-memory.c: what the channel must know after a restart: which updates are done, which message shows which question
+/* memory.c: what the channel must know after a restart: which updates are done, which message shows which question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,9 +6,9 @@
 
 #include "config.h"
 
-#include "surface/telegram-memory.h"
+#include "surface/telegram/memory.h"
 
-#include "surface/telegram-say.h"
+#include "surface/telegram/say.h"
 
 #define SERVER_CHARS 16
 

@@ -1,4 +1,4 @@
-/* telegram-memory.h: what the channel must know after a restart: which updates are done, which message shows which question
+/* memory.h: what the channel must know after a restart: which updates are done, which message shows which question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 G_BEGIN_DECLS
 

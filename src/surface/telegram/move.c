@@ -1,4 +1,4 @@
-/* telegram-move.c: a group that becomes a supergroup has another number from then on
+/* move.c: a group that becomes a supergroup has another number from then on
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,9 +6,9 @@
 
 #include "config.h"
 
-#include "surface/telegram-move.h"
+#include "surface/telegram/move.h"
 
-#include "surface/telegram-memory.h"
+#include "surface/telegram/memory.h"
 
 /* The numbers of supergroups are -100… with ten digits or more behind it, those of groups have fewer. */
 #define FIRST_SUPERGROUP G_GINT64_CONSTANT (-1000000000000)

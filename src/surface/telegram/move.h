@@ -1,4 +1,4 @@
-/* telegram-move.h: a group that becomes a supergroup has another number from then on
+/* move.h: a group that becomes a supergroup has another number from then on
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 G_BEGIN_DECLS
 

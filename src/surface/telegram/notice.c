@@ -1,4 +1,4 @@
-/* telegram-notice.c: messages that need no answer, in the chat of the person that they are for
+/* notice.c: messages that need no answer, in the chat of the person that they are for
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "surface/telegram-notice.h"
+#include "surface/telegram/notice.h"
 
-#include "surface/telegram-handoff.h"
-#include "surface/telegram-reach.h"
-#include "surface/telegram-text.h"
+#include "surface/telegram/handoff.h"
+#include "surface/telegram/reach.h"
+#include "surface/telegram/text.h"
 
 static void
 on_sent (GObject      *object,

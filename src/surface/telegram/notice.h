@@ -1,4 +1,4 @@
-/* telegram-notice.h: messages that need no answer, in the chat of the person that they are for (WH-1)
+/* notice.h: messages that need no answer, in the chat of the person that they are for (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-/* telegram-pairing.c: the code by which the bot learns which chat is its person's
+/* pairing.c: the code by which the bot learns which chat is its person's
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "surface/telegram-pairing.h"
+#include "surface/telegram/pairing.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* telegram-pairing.h: the code by which the bot learns which chat is its person's
+/* pairing.h: the code by which the bot learns which chat is its person's
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/clock.h"
+#include "desk/time/clock.h"
 
 G_BEGIN_DECLS
 

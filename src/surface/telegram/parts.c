@@ -1,4 +1,4 @@
-/* telegram-parts.c: a long text in as many messages as it needs
+/* parts.c: a long text in as many messages as it needs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "surface/telegram-parts.h"
+#include "surface/telegram/parts.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* telegram-parts.h: a long text in as many messages as it needs
+/* parts.h: a long text in as many messages as it needs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

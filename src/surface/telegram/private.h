@@ -1,4 +1,4 @@
-/* telegram-private.h: the parts of the channel: what it holds, the updates, the answers, the outbox
+/* private.h: the parts of the channel: what it holds, the updates, the answers, the outbox
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,11 +6,11 @@
 
 #pragma once
 
-#include "surface/telegram-api.h"
-#include "surface/telegram-channel.h"
-#include "surface/telegram-done.h"
-#include "surface/telegram-pairing.h"
-#include "surface/telegram-update.h"
+#include "surface/telegram/api.h"
+#include "surface/telegram/channel.h"
+#include "surface/telegram/done.h"
+#include "surface/telegram/pairing.h"
+#include "surface/telegram/update.h"
 
 G_BEGIN_DECLS
 
@@ -29,7 +29,7 @@ struct _BeckonTelegram
   gboolean               started;
   gboolean               heard;           /* Telegram answered once: how it is is known (ATT-5) */
 
-  /* telegram-updates.c */
+  /* telegram/updates.c */
   BeckonTelegramDone    *done;            /* (owned) */
   gboolean               done_known;      /* it was read */
   gint64                 confirm;         /* what Telegram has to be told to have been done: all below it; 0: nothing */
@@ -45,29 +45,29 @@ struct _BeckonTelegram
   guint                  receive_failures;
   GError                *receive_error;   /* (owned) (nullable): why no updates come */
 
-  /* telegram-taps.c */
+  /* telegram/taps.c */
   GHashTable            *chosen;          /* (element-type gint64 guint64): options taken in, of open questions that take several */
 
-  /* telegram-answers.c */
+  /* telegram/answers.c */
   guint                  ignored;         /* updates from elsewhere, or of no known form */
 
-  /* telegram-turn.c */
+  /* telegram/turn.c */
   char                  *unsaid;          /* (nullable): what the person is to be told about the update at the head, until it is said */
 
-  /* telegram-deliver.c */
+  /* telegram/deliver.c */
   GHashTable            *typed;           /* (element-type gint64 gint64[2]): the message, and its chat, in which the person answered a question, until that is said */
   GError                *send_error;      /* (owned) (nullable): why the last message could not be sent */
 
-  /* telegram-say.c */
+  /* telegram/say.c */
   GHashTable            *parts;           /* (element-type utf8 gint64): the parts of the question that is being sent, or was last, and its number */
   gint64                 asking_chat;     /* where a part of a question is on its way to, its number not known yet; 0: nowhere */
   gboolean               awaits_part;     /* the update may be a reply to it */
 
-  /* telegram-reach.c */
+  /* telegram/reach.c */
   GHashTable            *lost;            /* (element-type gint64 utf8): chats of persons that took no message, and the handles */
 };
 
-/* telegram-channel.c */
+/* telegram/channel.c */
 
 /* What there is to say about the channel may have changed. */
 void beckon_telegram_changed (BeckonTelegram *self);
@@ -83,7 +83,7 @@ gint64 beckon_telegram_get_delay_us (guint         failures,
 void beckon_telegram_adopt_chat (BeckonTelegram *self,
                                  gint64          chat_id);
 
-/* telegram-updates.c */
+/* telegram/updates.c */
 
 void beckon_telegram_receive_start (BeckonTelegram *self);
 void beckon_telegram_receive_stop  (BeckonTelegram *self);
@@ -95,7 +95,7 @@ void beckon_telegram_receive_resume (BeckonTelegram *self);
 void beckon_telegram_receive_again (BeckonTelegram *self,
                                     const GError   *error);
 
-/* telegram-answers.c */
+/* telegram/answers.c */
 
 /* Does what @update asks, then calls beckon_telegram_receive_next(). @update stays as long. */
 void beckon_telegram_handle (BeckonTelegram             *self,

@@ -1,16 +1,16 @@
-/* telegram-reach.c: messages for a person, in their own chat or, where that takes nothing, in the desk's (WH-8)
+/* reach.c: messages for a person, in their own chat or, where that takes nothing, in the desk's (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "surface/telegram-reach.h"
+#include "surface/telegram/reach.h"
 
 #include <string.h>
 
-#include "desk/log-limit.h"
-#include "surface/telegram-handoff.h"
-#include "surface/telegram-say.h"
+#include "desk/run/log-limit.h"
+#include "surface/telegram/handoff.h"
+#include "surface/telegram/say.h"
 
 /* A message on its way. */
 typedef struct

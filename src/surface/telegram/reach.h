@@ -1,4 +1,4 @@
-/* telegram-reach.h: messages for a person, in their own chat or, where that takes nothing, in the desk's (WH-8)
+/* reach.h: messages for a person, in their own chat or, where that takes nothing, in the desk's (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 G_BEGIN_DECLS
 

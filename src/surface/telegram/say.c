@@ -1,4 +1,4 @@
-/* telegram-say.c: what the bot writes: messages, in as many parts as they need, edits, and answers to taps
+/* say.c: what the bot writes: messages, in as many parts as they need, edits, and answers to taps
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "surface/telegram-say.h"
+#include "surface/telegram/say.h"
 
 #include <string.h>
 
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "surface/telegram-move.h"
-#include "surface/telegram-parts.h"
-#include "surface/telegram-text.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "surface/telegram/move.h"
+#include "surface/telegram/parts.h"
+#include "surface/telegram/text.h"
 
 #define CALL_TIMEOUT_S 30
 #define MOST_TAP_CHARS 200

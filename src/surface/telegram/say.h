@@ -1,4 +1,4 @@
-/* telegram-say.h: what the bot writes: messages, in as many parts as they need, edits, and answers to taps
+/* say.h: what the bot writes: messages, in as many parts as they need, edits, and answers to taps
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 G_BEGIN_DECLS
 

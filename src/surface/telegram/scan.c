@@ -1,4 +1,4 @@
-/* telegram-scan.c: the number of an update that cannot be read
+/* scan.c: the number of an update that cannot be read
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "surface/telegram-scan.h"
+#include "surface/telegram/scan.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* telegram-scan.h: the number of an update that cannot be read
+/* scan.h: the number of an update that cannot be read
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

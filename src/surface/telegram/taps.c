@@ -1,4 +1,4 @@
-/* telegram-taps.c: what the person taps: an answer, a mark, a time until which a question is set aside, a person to hand on to
+/* taps.c: what the person taps: an answer, a mark, a time until which a question is set aside, a person to hand on to
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,21 +6,21 @@
 
 #include "config.h"
 
-#include "surface/telegram-taps.h"
+#include "surface/telegram/taps.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/json-write.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
 #include "model/later.h"
-#include "model/timestamp.h"
-#include "surface/telegram-button.h"
-#include "surface/telegram-commands.h"
-#include "surface/telegram-handoff.h"
-#include "surface/telegram-memory.h"
-#include "surface/telegram-say.h"
-#include "surface/telegram-text.h"
-#include "surface/telegram-turn.h"
+#include "base/timestamp.h"
+#include "surface/telegram/button.h"
+#include "surface/telegram/commands.h"
+#include "surface/telegram/handoff.h"
+#include "surface/telegram/memory.h"
+#include "surface/telegram/say.h"
+#include "surface/telegram/text.h"
+#include "surface/telegram/turn.h"
 
 #define CALL_TIMEOUT_S 30
 

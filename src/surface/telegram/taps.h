@@ -1,4 +1,4 @@
-/* telegram-taps.h: what the person taps: an answer, a mark, a time until which a question is set aside, a person to hand on to
+/* taps.h: what the person taps: an answer, a mark, a time until which a question is set aside, a person to hand on to
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-/* telegram-text.c: a question as messages and buttons
+/* text.c: a question as messages and buttons
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,20 +6,20 @@
 
 #include "config.h"
 
-#include "surface/telegram-text.h"
+#include "surface/telegram/text.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "model/advice.h"
-#include "model/display-text.h"
-#include "model/handoff-context.h"
-#include "model/json-write.h"
-#include "model/reminder.h"
+#include "base/display-text.h"
+#include "plan/handoff-context.h"
+#include "base/json/json-write.h"
+#include "plan/reminder.h"
 #include "model/tags.h"
-#include "model/timestamp.h"
-#include "surface/telegram-button.h"
+#include "base/timestamp.h"
+#include "surface/telegram/button.h"
 
 #define LABEL_CHARS 60    /* of an option on its button */
 #define OUTCOME_CHARS 300 /* of a question that is settled */

@@ -1,4 +1,4 @@
-/* telegram-text.h: a question as messages and buttons
+/* text.h: a question as messages and buttons
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* telegram-turn.c: one update being done: what the person is told, what the desk is asked for them, and its end
+/* turn.c: one update being done: what the person is told, what the desk is asked for them, and its end
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "surface/telegram-turn.h"
+#include "surface/telegram/turn.h"
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/name.h"
-#include "surface/telegram-commands.h"
-#include "surface/telegram-handoff.h"
-#include "surface/telegram-memory.h"
-#include "surface/telegram-say.h"
+#include "surface/telegram/commands.h"
+#include "surface/telegram/handoff.h"
+#include "surface/telegram/memory.h"
+#include "surface/telegram/say.h"
 
 /* One update on its way. */
 typedef struct

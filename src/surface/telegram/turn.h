@@ -1,4 +1,4 @@
-/* telegram-turn.h: one update being done: what the person is told, what the desk is asked for them, and its end
+/* turn.h: one update being done: what the person is told, what the desk is asked for them, and its end
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-/* telegram-update.c: what Telegram says has happened: a message or a tapped button, as far as the desk cares; a value
+/* update.c: what Telegram says has happened: a message or a tapped button, as far as the desk cares; a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "surface/telegram-update.h"
+#include "surface/telegram/update.h"
 
-#include "model/display-text.h"
-#include "model/json-read.h"
-#include "model/limits.h"
+#include "base/display-text.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
 #include "model/name.h"
 
 /* With a user name of 32 characters behind it, it is still the name of somebody (BECKON_LIMIT_NAME_BYTES). */

@@ -1,4 +1,4 @@
-/* telegram-update.h: what Telegram says has happened: a message or a tapped button, as far as the desk cares; a value
+/* update.h: what Telegram says has happened: a message or a tapped button, as far as the desk cares; a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* telegram-updates.c: reads the updates, one after another, and never passes one whose effect is not on the disk
+/* updates.c: reads the updates, one after another, and never passes one whose effect is not on the disk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "surface/telegram-private.h"
+#include "surface/telegram/private.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/json-write.h"
-#include "model/timestamp.h"
-#include "surface/telegram-memory.h"
-#include "surface/telegram-move.h"
+#include "base/json/json-write.h"
+#include "base/timestamp.h"
+#include "surface/telegram/memory.h"
+#include "surface/telegram/move.h"
 
 /* Telegram holds the answer back so long when there is nothing; no proxy on the way minds it. */
 #define POLL_S 50

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/display-text.h"
+#include "base/display-text.h"
 
 #include <string.h>
 

@@ -4,14 +4,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/duration.h"
+#include "base/duration.h"
 
 #include <locale.h>
 #include <string.h>
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
-#include "model-testing.h"
+#include "base-testing.h"
 
 #define MS BECKON_US_PER_MS
 #define S BECKON_US_PER_SECOND

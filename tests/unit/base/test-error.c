@@ -4,13 +4,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/error.h"
+#include "base/error.h"
 
 #include <string.h>
 
 #include <gio/gio.h>
 
-#include "model-testing.h"
+#include "base-testing.h"
 
 static void
 test_table (void)

@@ -4,14 +4,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/json-check.h"
+#include "base/json/json-check.h"
 
 #include <string.h>
 
-#include "model/json-parse.h"
-#include "model/limits.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
 
-#include "model-testing.h"
+#include "base-testing.h"
 
 #define MAX_BYTES BECKON_LIMIT_BODY_BYTES
 

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#include "model/json-mend.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
+#include "base/json/json-mend.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
 
 #define R "\xef\xbf\xbd"
 

@@ -4,17 +4,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/json-parse.h"
-#include "model/json-read.h"
+#include "base/json/json-parse.h"
+#include "base/json/json-read.h"
 
 #include <locale.h>
 #include <string.h>
 
-#include "model/duration.h"
-#include "model/limits.h"
-#include "model/timestamp.h"
+#include "base/duration.h"
+#include "base/limits.h"
+#include "base/timestamp.h"
 
-#include "model-testing.h"
+#include "base-testing.h"
 
 static void
 test_string (void)

@@ -4,15 +4,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 
 #include <locale.h>
 #include <math.h>
 #include <string.h>
 
-#include "model/json-parse.h"
+#include "base/json/json-parse.h"
 
-#include "model-testing.h"
+#include "base-testing.h"
 
 static void
 test_commas (void)

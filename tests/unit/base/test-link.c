@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/error.h"
-#include "model/link.h"
+#include "base/error.h"
+#include "base/link.h"
 
 static void
 test_parse (void)

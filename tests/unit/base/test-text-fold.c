@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/text-fold.h"
+#include "base/text-fold.h"
 
 static void
 assert_fold (const char *text,

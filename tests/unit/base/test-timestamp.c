@@ -4,9 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
-#include "model-testing.h"
+#include "base-testing.h"
 
 static void
 assert_as_gdatetime (gint64 time_us)

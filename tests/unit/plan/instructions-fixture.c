@@ -6,9 +6,9 @@
 
 #include "instructions-fixture.h"
 
-#include "model/instructions.h"
-#include "model/step-json.h"
-#include "model/timestamp.h"
+#include "plan/lines/instructions.h"
+#include "plan/step-json.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 gint64

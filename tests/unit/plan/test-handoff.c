@@ -4,15 +4,15 @@
 
 #include <string.h>
 
-#include "model/error.h"
-#include "model/handoff-context.h"
+#include "base/error.h"
+#include "plan/handoff-context.h"
 #include "model/handoff.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
 #include "model/log-entry.h"
 #include "model/person.h"
-#include "model/step.h"
-#include "model/timestamp.h"
+#include "plan/step.h"
+#include "base/timestamp.h"
 
 #include "model-testing.h"
 

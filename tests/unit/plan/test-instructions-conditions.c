@@ -6,9 +6,9 @@
 
 #include "instructions-fixture.h"
 
-#include "model/instructions.h"
-#include "model/step-json.h"
-#include "model/step-words.h"
+#include "plan/lines/instructions.h"
+#include "plan/step-json.h"
+#include "plan/step-words.h"
 
 /* What stands behind an instruction and says when, or whether. */
 static void

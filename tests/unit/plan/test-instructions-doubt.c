@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-#include "model/error.h"
-#include "model/instructions.h"
-#include "model/limits.h"
-#include "model/step-json.h"
+#include "base/error.h"
+#include "plan/lines/instructions.h"
+#include "base/limits.h"
+#include "plan/step-json.h"
 
 static void
 check_readings (const char *text,

@@ -6,7 +6,7 @@
 
 #include "instructions-fixture.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 static void
 test_waits (void)

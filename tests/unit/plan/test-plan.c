@@ -4,11 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/plan.h"
+#include "plan/plan.h"
 
 #include <string.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 
 #include "model-testing.h"
 

@@ -4,9 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/reminder.h"
+#include "plan/reminder.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 #include "model-testing.h"
 

@@ -4,12 +4,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/step-json.h"
+#include "plan/step-json.h"
 
 #include <string.h>
 
-#include "model/limits.h"
-#include "model/timestamp.h"
+#include "base/limits.h"
+#include "base/timestamp.h"
 
 #include "model-testing.h"
 

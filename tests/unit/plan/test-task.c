@@ -4,14 +4,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/task-draft.h"
+#include "plan/task-draft.h"
 #include "model/task.h"
 
 #include <string.h>
 
 #include "model/event.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
 #include "model/log-entry.h"
 #include "model/task-status.h"
 

@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "app/conversation-view.h"
+#include "app/question/queue/conversation-view.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "app/interaction-row.h"
-#include "app/request-view.h"
-#include "app/ticker.h"
-#include "model/display-text.h"
+#include "app/widgets/format.h"
+#include "app/history/interaction-row.h"
+#include "app/task/request-view.h"
+#include "app/widgets/ticker.h"
+#include "base/display-text.h"
 #include "model/task-status.h"
 
 /* Questions that are shown at once. */

@@ -25,7 +25,7 @@ void   beckon_conversation_view_update     (BeckonConversationView *self,
 /* Something happened to the task that is shown. TRUE when its interactions did. */
 gboolean beckon_conversation_view_take     (BeckonConversationView *self,
                                             BeckonEvent            *event);
-/* Brings the countdowns up to date; in how many µs they are others (app/ticker.h). */
+/* Brings the countdowns up to date; in how many µs they are others (app/widgets/ticker.h). */
 gint64 beckon_conversation_view_tick       (BeckonConversationView *self);
 
 G_END_DECLS

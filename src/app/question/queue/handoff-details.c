@@ -4,10 +4,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/handoff-details.h"
+#include "app/question/queue/handoff-details.h"
 
-#include "model/display-text.h"
-#include "model/handoff-context.h"
+#include "base/display-text.h"
+#include "plan/handoff-context.h"
 
 /* A paragraph is laid out as a whole: a longer one goes on in the next. */
 #define PARAGRAPH_CHARS 2000

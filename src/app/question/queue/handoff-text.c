@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/handoff-text.h"
+#include "app/question/queue/handoff-text.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "model/display-text.h"
-#include "model/duration.h"
+#include "app/widgets/format.h"
+#include "base/display-text.h"
+#include "base/duration.h"
 #include "model/words.h"
 
 #define NAME_CHARS  120

@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/later-button.h"
+#include "app/question/queue/later-button.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/later.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 struct _BeckonLaterButton
 {

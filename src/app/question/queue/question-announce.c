@@ -7,7 +7,7 @@
 /* gtk_accessible_announce() is newer than the oldest GTK that this is built with. */
 #undef GDK_VERSION_MAX_ALLOWED
 
-#include "app/question-announce.h"
+#include "app/question/queue/question-announce.h"
 
 void
 beckon_question_announce (GtkWidget  *widget,

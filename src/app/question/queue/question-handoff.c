@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "app/question-handoff.h"
+#include "app/question/queue/question-handoff.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/fit-scroller.h"
-#include "app/format.h"
-#include "app/handoff-details.h"
-#include "app/handoff-text.h"
-#include "app/wheel.h"
-#include "model/display-text.h"
+#include "app/widgets/fit-scroller.h"
+#include "app/widgets/format.h"
+#include "app/question/queue/handoff-details.h"
+#include "app/question/queue/handoff-text.h"
+#include "app/widgets/wheel.h"
+#include "base/display-text.h"
 
 #define NAME_CHARS 120
 /* What has become visible is laid out in the first frame. */

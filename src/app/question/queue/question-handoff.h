@@ -8,7 +8,7 @@
 
 #include <adwaita.h>
 
-#include "app/question-body.h"
+#include "app/question/question-body.h"
 #include "store/store.h"
 
 G_BEGIN_DECLS

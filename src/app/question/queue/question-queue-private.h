@@ -6,11 +6,11 @@
 
 #pragma once
 
-#include "app/question-arrival.h"
-#include "app/question-dialog.h"
-#include "app/question-entry.h"
-#include "app/question-queue.h"
-#include "app/sight.h"
+#include "app/question/question-arrival.h"
+#include "app/question/question-dialog.h"
+#include "app/question/question-entry.h"
+#include "app/question/queue/question-queue.h"
+#include "app/question/sight.h"
 
 G_BEGIN_DECLS
 

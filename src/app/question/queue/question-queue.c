@@ -6,9 +6,9 @@
 
 #include "config.h"
 
-#include "app/question-queue-private.h"
+#include "app/question/queue/question-queue-private.h"
 
-#include "app/key-guard.h"
+#include "app/question/key-guard.h"
 
 /* How long the dialog says how a question was settled elsewhere. */
 #define OUTCOME_MS 2000

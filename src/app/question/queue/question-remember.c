@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/question-remember.h"
+#include "app/question/queue/question-remember.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/compat.h"
-#include "app/question-announce.h"
-#include "app/remember-text.h"
+#include "app/widgets/compat.h"
+#include "app/question/queue/question-announce.h"
+#include "app/question/queue/remember-text.h"
 
 struct _BeckonQuestionRemember
 {

@@ -6,9 +6,9 @@
 
 #include "config.h"
 
-#include "app/question-queue-private.h"
+#include "app/question/queue/question-queue-private.h"
 
-#include "model/reminder.h"
+#include "plan/reminder.h"
 
 void
 beckon_question_queue_remind (BeckonQuestionQueue *self,

@@ -6,9 +6,9 @@
 
 #include "config.h"
 
-#include "app/question-queue-private.h"
+#include "app/question/queue/question-queue-private.h"
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/name.h"
 
 /* The desk is done with a verb. @commit (nullable): NULL with @error. */

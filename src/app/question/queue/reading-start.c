@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/reading-start.h"
+#include "app/question/queue/reading-start.h"
 
 /* How far it is scrolled from where one begins to read. */
 typedef struct

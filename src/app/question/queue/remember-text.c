@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "app/remember-text.h"
+#include "app/question/queue/remember-text.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "app/format.h"
-#include "model/display-text.h"
-#include "model/error.h"
+#include "app/widgets/format.h"
+#include "base/display-text.h"
+#include "base/error.h"
 
 #define ANSWER_CHARS   120
 #define QUESTION_CHARS 60

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/rescue.h"
+#include "db/sqlite/salvage/rescue.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,8 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "model/error.h"
-#include "store/salvage.h"
+#include "base/error.h"
+#include "db/sqlite/salvage/salvage.h"
 
 /* What a copy is called behind the name of the file, and while it is not whole. */
 #define RESCUED   ".rescued-"

@@ -4,9 +4,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/salvage-copy.h"
+#include "db/sqlite/salvage/salvage-copy.h"
 
-#include "store/schema-tables.h"
+#include "db/sqlite/schema-tables.h"
 
 /* Where a row cannot be read the next is tried so far away at most. */
 #define MAX_HOP (G_GINT64_CONSTANT (1) << 40)

@@ -6,11 +6,11 @@
 
 #include "config.h"
 
-#include "store/salvage-repair.h"
+#include "db/sqlite/salvage/salvage-repair.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "store/sql-stats.h"
+#include "db/tables/stats.h"
 
 /* The longest a question ever waits, 90 days in µs. */
 #define MAX_TIMEOUT "7776000000000"

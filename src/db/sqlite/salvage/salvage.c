@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "store/salvage.h"
+#include "db/sqlite/salvage/salvage.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
-#include "model/error.h"
-#include "store/migrate.h"
-#include "store/salvage-copy.h"
-#include "store/salvage-repair.h"
+#include "base/error.h"
+#include "db/sqlite/migrate.h"
+#include "db/sqlite/salvage/salvage-copy.h"
+#include "db/sqlite/salvage/salvage-repair.h"
 
 /* Makes @path out of what can be read of @damaged. */
 static gboolean

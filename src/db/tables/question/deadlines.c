@@ -1,10 +1,10 @@
-/* sql-deadlines.c: points in time at which something happens to an interaction
+/* deadlines.c: points in time at which something happens to an interaction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-deadlines.h"
+#include "db/tables/question/deadlines.h"
 
 static const char *const kinds[] = {
   [BECKON_DEADLINE_AUTO_RESOLVE] = "auto-resolve",

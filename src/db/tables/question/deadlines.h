@@ -1,4 +1,4 @@
-/* sql-deadlines.h: what is to happen to an interaction, and when; used inside the store alone
+/* deadlines.h: what is to happen to an interaction, and when; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

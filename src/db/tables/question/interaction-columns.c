@@ -1,17 +1,17 @@
-/* sql-interaction-columns.c: how an interaction is read
+/* interaction-columns.c: how an interaction is read
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-interaction-columns.h"
+#include "db/tables/question/interaction-columns.h"
 
 #include <string.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 #include "model/tags.h"
 #include "model/words.h"
-#include "store/damaged-values.h"
+#include "base/damaged-values.h"
 
 guint *
 beckon_sql_parse_indices (const char *text,

@@ -1,4 +1,4 @@
-/* sql-interaction-columns.h: how an interaction is read; for the files that select interactions
+/* interaction-columns.h: how an interaction is read; for the files that select interactions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "model/interaction.h"
-#include "store/sqlite-statement.h"
+#include "db/sqlite/sqlite-statement.h"
 
 G_BEGIN_DECLS
 

@@ -1,15 +1,15 @@
-/* sql-interaction-lists.c: interactions in pages, by task, agent, status or all
+/* interaction-lists.c: interactions in pages, by task, agent, status or all
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-interaction-lists.h"
+#include "db/tables/question/interaction-lists.h"
 
 #include "model/words.h"
-#include "store/sql-corrections.h"
-#include "store/sql-cursor.h"
-#include "store/sql-interaction-columns.h"
+#include "db/tables/corrections.h"
+#include "db/tables/cursor.h"
+#include "db/tables/question/interaction-columns.h"
 
 /* One range of an index for each status that is wanted; ?1 to ?8 are the statuses, NULL for one that is not. Each range comes in order
  * of ids, so the page is merged from the beginnings of all of them. ?9 is the place, ?10 how many, ?11 the agent. */

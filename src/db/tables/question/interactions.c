@@ -1,4 +1,4 @@
-/* sql-interactions.c: rows of aic_interactions
+/* interactions.c: rows of aic_interactions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,17 +6,17 @@
 
 #include "config.h"
 
-#include "store/sql-interactions.h"
+#include "db/tables/question/interactions.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/stats.h"
 #include "model/tags.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
-#include "store/sql-deadlines.h"
-#include "store/sql-interaction-columns.h"
+#include "db/tables/question/deadlines.h"
+#include "db/tables/question/interaction-columns.h"
 
 BeckonInteraction *
 beckon_sql_read_interaction (BeckonConnection  *db,

@@ -1,4 +1,4 @@
-/* sql-interactions.h: the rows of interactions; used inside the store alone
+/* interactions.h: the rows of interactions; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 
 #include "model/interaction.h"
 #include "model/task.h"
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

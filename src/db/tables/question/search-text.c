@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/search-text.h"
+#include "db/tables/question/search-text.h"
 
 #include <string.h>
 

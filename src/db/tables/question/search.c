@@ -1,18 +1,18 @@
-/* sql-search.c: full text of interactions: an index that is filled in quiet moments, and what it does not hold yet
+/* search.c: full text of interactions: an index that is filled in quiet moments, and what it does not hold yet
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-search.h"
+#include "db/tables/question/search.h"
 
 #include "model/tags.h"
-#include "store/search-text.h"
-#include "store/sql-corrections.h"
-#include "store/sql-cursor.h"
-#include "store/sql-interaction-columns.h"
-#include "store/sql-interaction-lists.h"
-#include "store/sql-interactions.h"
+#include "db/tables/question/search-text.h"
+#include "db/tables/corrections.h"
+#include "db/tables/cursor.h"
+#include "db/tables/question/interaction-columns.h"
+#include "db/tables/question/interaction-lists.h"
+#include "db/tables/question/interactions.h"
 
 gboolean
 beckon_sql_queue_for_search (BeckonConnection  *db,

@@ -1,19 +1,19 @@
-/* sql-similar.c: what a person answered to questions like this one (SEN-7)
+/* similar.c: what a person answered to questions like this one (SEN-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-similar.h"
+#include "db/tables/question/similar.h"
 
 #include <math.h>
 
 #include "model/name.h"
-#include "model/text-fold.h"
+#include "base/text-fold.h"
 #include "model/words.h"
-#include "store/search-text.h"
-#include "store/sql-corrections.h"
-#include "store/sql-interactions.h"
+#include "db/tables/question/search-text.h"
+#include "db/tables/corrections.h"
+#include "db/tables/question/interactions.h"
 
 /* The work is bounded, however large the history is: of a text its beginning counts, of a question its longest words, of what the index
  * has for a word the newest. */

@@ -1,4 +1,4 @@
-/* sql-similar.h: what was asked before that is like a question; used inside the store alone
+/* similar.h: what was asked before that is like a question; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

@@ -1,10 +1,10 @@
-/* sql-claims.c: tasks that agents fetch: which is next, and whose claim has ended
+/* claims.c: tasks that agents fetch: which is next, and whose claim has ended
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-claims.h"
+#include "db/tables/task/claims.h"
 
 #include "model/words.h"
 

@@ -1,4 +1,4 @@
-/* sql-claims.h: tasks that agents fetch: which is next, and whose claim has ended; used inside the store alone
+/* claims.h: tasks that agents fetch: which is next, and whose claim has ended; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

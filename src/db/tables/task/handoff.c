@@ -1,12 +1,12 @@
-/* sql-handoff.c: what is read and written of hand-offs alone
+/* handoff.c: what is read and written of hand-offs alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-handoff.h"
+#include "db/tables/task/handoff.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 gboolean
 beckon_sql_set_assignee (BeckonConnection  *db,

@@ -1,13 +1,13 @@
-/* sql-log-limits.c: what goes of the logs when they have more lines than the person allows
+/* log-limits.c: what goes of the logs when they have more lines than the person allows
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-log-limits.h"
+#include "db/tables/task/log-limits.h"
 
-#include "model/timestamp.h"
-#include "store/sql-log.h"
+#include "base/timestamp.h"
+#include "db/tables/task/log.h"
 
 /* A limit that is passed is undercut by one in so many, so that not every new line costs another. */
 #define SLACK 100

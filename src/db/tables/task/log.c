@@ -1,17 +1,17 @@
-/* sql-log.c: execution_log, append only (PP-10) until its task has ended long ago
+/* log.c: execution_log, append only (PP-10) until its task has ended long ago
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-log.h"
+#include "db/tables/task/log.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
-#include "store/sql-cursor.h"
-#include "store/sql-tasks.h"
+#include "db/tables/cursor.h"
+#include "db/tables/task/tasks.h"
 
-/* What the limits of sql-log-limits.c are held against. */
+/* What the limits of task/log-limits.c are held against. */
 static gboolean
 count_line (BeckonConnection  *db,
             gint64             task_serial,

@@ -1,4 +1,4 @@
-/* sql-steps.c: the steps of tasks that the desk carries out
+/* steps.c: the steps of tasks that the desk carries out
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "store/sql-steps.h"
+#include "db/tables/task/steps.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/limits.h"
-#include "model/step-json.h"
+#include "base/error.h"
+#include "base/limits.h"
+#include "plan/step-json.h"
 #include "model/words.h"
-#include "store/damaged-values.h"
-#include "store/sql-cursor.h"
+#include "base/damaged-values.h"
+#include "db/tables/cursor.h"
 
 /* What the index of the tasks that can be carried on holds. */
 #define CARRIED_ON "n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING')"

@@ -1,4 +1,4 @@
-/* sql-steps.h: the steps of a plan; used inside the store alone
+/* steps.h: the steps of a plan; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,9 +6,9 @@
 
 #pragma once
 
-#include "model/step.h"
+#include "plan/step.h"
 #include "model/task.h"
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

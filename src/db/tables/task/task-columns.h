@@ -1,4 +1,4 @@
-/* sql-task-columns.h: how a task is read; for the files that select tasks
+/* task-columns.h: how a task is read; for the files that select tasks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,8 +7,8 @@
 #pragma once
 
 #include "model/task.h"
-#include "store/sql-interaction-columns.h"
-#include "store/sqlite-statement.h"
+#include "db/tables/question/interaction-columns.h"
+#include "db/sqlite/sqlite-statement.h"
 
 G_BEGIN_DECLS
 

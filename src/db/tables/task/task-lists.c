@@ -1,18 +1,18 @@
-/* sql-task-lists.c: tasks in pages, newest first, and the keys of the grouped list
+/* task-lists.c: tasks in pages, newest first, and the keys of the grouped list
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-task-lists.h"
+#include "db/tables/task/task-lists.h"
 
-#include "model/limits.h"
+#include "base/limits.h"
 #include "model/task-status.h"
 #include "model/words.h"
-#include "store/search-text.h"
-#include "store/sql-cursor.h"
-#include "store/sql-task-columns.h"
-#include "store/sql-tasks.h"
+#include "db/tables/question/search-text.h"
+#include "db/tables/cursor.h"
+#include "db/tables/task/task-columns.h"
+#include "db/tables/task/tasks.h"
 
 #define ALL_STATUSES ((1u << BECKON_N_TASK_STATUSES) - 1)
 

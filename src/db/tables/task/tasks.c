@@ -1,4 +1,4 @@
-/* sql-tasks.c: rows of the table of tasks
+/* tasks.c: rows of the table of tasks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +6,15 @@
 
 #include "config.h"
 
-#include "store/sql-tasks.h"
+#include "db/tables/task/tasks.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "model/advice.h"
-#include "model/error.h"
+#include "base/error.h"
 #include "model/words.h"
-#include "store/damaged-values.h"
-#include "store/sql-task-columns.h"
+#include "base/damaged-values.h"
+#include "db/tables/task/task-columns.h"
 
 void
 beckon_task_row_clear (BeckonTaskRow *self)

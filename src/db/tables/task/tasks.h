@@ -1,4 +1,4 @@
-/* sql-tasks.h: the rows of tasks, and how many there are of each status; used inside the store alone
+/* tasks.h: the rows of tasks, and how many there are of each status; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "model/task.h"
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

@@ -1,10 +1,10 @@
-/* sql-waits.c: which waits are over, and which wait for an agent
+/* waits.c: which waits are over, and which wait for an agent
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-waits.h"
+#include "db/tables/task/waits.h"
 
 /* Of a task that waits sort_us is when it goes on, and 0 while it is paused (beckon_task_get_sort_us ()). */
 #define WAITS "tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = 'WAITING' AND sort_us > 0"

@@ -4,10 +4,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/steps/step-kind.h"
+#include "desk/run/steps/step-kind.h"
 
-#include "model/json-write.h"
-#include "model/step-json.h"
+#include "base/json/json-write.h"
+#include "plan/step-json.h"
 
 /* Where nobody says which member of the context takes the answer. */
 #define SAVE_AS "answer"

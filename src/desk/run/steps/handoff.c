@@ -6,13 +6,13 @@
 
 #include "config.h"
 
-#include "desk/steps/step-kind.h"
+#include "desk/run/steps/step-kind.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "model/handoff.h"
-#include "model/json-node.h"
-#include "model/json-write.h"
+#include "base/json/json-node.h"
+#include "base/json/json-write.h"
 #include "model/words.h"
 
 /* The member of the task's context that takes what came of it. */

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "desk/steps/run-environment.h"
+#include "desk/run/steps/run-environment.h"
 
 #include <string.h>
 

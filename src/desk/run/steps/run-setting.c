@@ -6,16 +6,16 @@
 
 #include "config.h"
 
-#include "desk/steps/run-setting.h"
+#include "desk/run/steps/run-setting.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "desk/desk-private.h"
-#include "desk/run-mark.h"
-#include "desk/steps/run-environment.h"
-#include "model/error.h"
-#include "model/paths.h"
-#include "model/untranslated.h"
+#include "desk/run/run-mark.h"
+#include "desk/run/steps/run-environment.h"
+#include "base/error.h"
+#include "base/paths.h"
+#include "base/untranslated.h"
 
 /* (transfer full): @environment (transfer full) with @variables (nullable) over it. */
 static char **

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/steps/step-kind.h"
+#include "desk/run/steps/step-kind.h"
 #include "model/agent.h"
 
 G_BEGIN_DECLS

@@ -6,24 +6,24 @@
 
 #include "config.h"
 
-#include "desk/steps/step-kind.h"
+#include "desk/run/steps/step-kind.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "desk/aftermath.h"
+#include "desk/run/aftermath.h"
 #include "desk/desk-private.h"
-#include "desk/process.h"
-#include "desk/run-mark.h"
-#include "desk/steps/run-setting.h"
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/json-node.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
-#include "model/step-words.h"
-#include "model/timestamp.h"
-#include "model/untranslated.h"
+#include "desk/run/process.h"
+#include "desk/run/run-mark.h"
+#include "desk/run/steps/run-setting.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/json/json-node.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
+#include "plan/step-words.h"
+#include "base/timestamp.h"
+#include "base/untranslated.h"
 
 /* Where nobody says which member of the context takes the result. */
 #define SAVE_AS "result"

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/steps/step-kind.h"
+#include "desk/run/steps/step-kind.h"
 
 #include "model/person.h"
 

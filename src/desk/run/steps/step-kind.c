@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/steps/step-kind.h"
+#include "desk/run/steps/step-kind.h"
 
 static const BeckonStepKind *const kinds[BECKON_N_STEP_TYPES] = {
   [BECKON_STEP_RUN] = &beckon_step_kind_run,

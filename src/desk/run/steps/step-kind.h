@@ -7,7 +7,7 @@
 #pragma once
 
 #include "desk/desk.h"
-#include "model/step.h"
+#include "plan/step.h"
 
 G_BEGIN_DECLS
 

@@ -6,14 +6,14 @@
 
 #include "config.h"
 
-#include "desk/steps/step-kind.h"
+#include "desk/run/steps/step-kind.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/log-limit.h"
+#include "desk/run/log-limit.h"
 #include "model/classification.h"
-#include "model/instructions.h"
-#include "model/step-words.h"
+#include "plan/lines/instructions.h"
+#include "plan/step-words.h"
 
 /* What stands on the button: the line that says the reading clearly. */
 static char *

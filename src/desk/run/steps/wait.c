@@ -4,11 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/steps/step-kind.h"
+#include "desk/run/steps/step-kind.h"
 
 #include "desk/desk-private.h"
-#include "model/error.h"
-#include "model/untranslated.h"
+#include "base/error.h"
+#include "base/untranslated.h"
 
 /* (transfer full): with what can be done about it. */
 static char *

@@ -6,12 +6,12 @@
 
 #include "config.h"
 
-#include "desk/steps/step-kind.h"
+#include "desk/run/steps/step-kind.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "model/condition.h"
-#include "model/untranslated.h"
+#include "plan/condition/condition.h"
+#include "base/untranslated.h"
 
 /* (transfer full): why it is so, for @reason of the condition. That of an “otherwise” is about the condition that it belongs to: its own may be about what
  * nobody wrote. */

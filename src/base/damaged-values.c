@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/damaged-values.h"
+#include "base/damaged-values.h"
 
 /* More than that is a damaged file, and nobody needs to know by how much. */
 #define MOST 10000

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "store/begin-anew.h"
+#include "base/begin-anew.h"
 
 #include <fcntl.h>
 #include <limits.h>

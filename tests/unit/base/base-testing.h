@@ -1,4 +1,4 @@
-/* model-testing.h: what the tests of the model share
+/* base-testing.h: what the tests of base, model and plan share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,8 +8,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "model/error.h"
-#include "model/interaction.h"
+#include "base/error.h"
 
 G_BEGIN_DECLS
 
@@ -25,12 +24,6 @@ G_BEGIN_DECLS
 
 /* (transfer full): an object written with ' for " and known to be valid. */
 JsonObject        *test_object      (const char        *text);
-/* (transfer full): a choice among labels; ends with NULL. */
-BeckonInteraction *test_choice      (const char        *label,
-                                     ...) G_GNUC_NULL_TERMINATED;
-/* (transfer full): how the interaction is written. */
-char              *write_interaction (const BeckonInteraction *interaction);
-
 /* Sets the first of some locales with a comma for the decimal point; FALSE (the test is skipped) where none is installed. */
 gboolean           test_use_comma_locale (void);
 
