@@ -10,9 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/confirm-dialog.h"
-#include "app/people-window.h"
-#include "app/preferences-window.h"
+#include "app/widgets/confirm-dialog.h"
+#include "app/settings/people-window.h"
+#include "app/settings/preferences-window.h"
 #include "app/shortcuts-window.h"
 
 static GtkWindow *

@@ -9,7 +9,7 @@
 #include "app/application-private.h"
 
 #include "app/takeover.h"
-#include "model/paths.h"
+#include "base/paths.h"
 
 static void
 set_state (BeckonApplication      *self,

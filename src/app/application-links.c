@@ -9,7 +9,7 @@
 #include "app/application.h"
 
 #include "app/window.h"
-#include "model/link.h"
+#include "base/link.h"
 
 /* Where GVfs knows files on other machines it takes a link for one of them and drops what stands behind its question mark. */
 static GFile *

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "app/application.h"
-#include "app/cancellations.h"
-#include "app/question-queue.h"
+#include "app/widgets/cancellations.h"
+#include "app/question/queue/question-queue.h"
 
 G_BEGIN_DECLS
 

@@ -11,9 +11,9 @@
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 
-#include "app/high-contrast.h"
+#include "app/widgets/high-contrast.h"
 #include "app/window.h"
-#include "surface/session-presence.h"
+#include "surface/session/session-presence.h"
 
 G_DEFINE_FINAL_TYPE (BeckonApplication, beckon_application, ADW_TYPE_APPLICATION)
 

@@ -11,7 +11,7 @@
 #include "desk/desk.h"
 #include "gateway/server.h"
 #include "sentinel/sentinel.h"
-#include "surface/telegram-account.h"
+#include "surface/telegram/account.h"
 
 G_BEGIN_DECLS
 

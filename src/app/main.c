@@ -11,9 +11,9 @@
 #include <locale.h>
 
 #include "app/application.h"
-#include "desk/core-dumps.h"
+#include "desk/run/core-dumps.h"
 #include "secret/given.h"
-#include "store/begin-anew.h"
+#include "base/begin-anew.h"
 #include "trust/bus.h"
 
 int

@@ -18,9 +18,9 @@
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
 
-#include "desk/process-table.h"
-#include "model/error.h"
-#include "model/paths.h"
+#include "desk/run/process-table.h"
+#include "base/error.h"
+#include "base/paths.h"
 #include "trust/own.h"
 
 /* How long the other desk has to end, which is more than it gives what it ends itself, and how often it is looked at. */

@@ -10,9 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/correction-dialog.h"
-#include "app/new-task-dialog.h"
-#include "app/plan-editor.h"
+#include "app/history/correction-dialog.h"
+#include "app/task/new-task-dialog.h"
+#include "app/plan/plan-editor.h"
 
 static BeckonApplication *
 get_application (BeckonWindow *self)

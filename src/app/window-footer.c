@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/application.h"
-#include "app/format.h"
+#include "app/widgets/format.h"
 #include "model/interaction.h"
 #include "model/words.h"
 

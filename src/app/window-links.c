@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/toast.h"
-#include "model/link.h"
+#include "app/widgets/toast.h"
+#include "base/link.h"
 
 /* The dialog of the open hand-off of a task, or a word that there is none. */
 static void

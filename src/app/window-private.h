@@ -6,15 +6,15 @@
 
 #pragma once
 
-#include "app/adaptive-bin.h"
-#include "app/connect-page.h"
-#include "app/history-page.h"
-#include "app/insights-page.h"
+#include "app/widgets/adaptive-bin.h"
+#include "app/settings/connect-page.h"
+#include "app/history/history-page.h"
+#include "app/insights/insights-page.h"
 #include "app/notice-bar.h"
-#include "app/sight.h"
-#include "app/split.h"
-#include "app/task-list.h"
-#include "app/task-page.h"
+#include "app/question/sight.h"
+#include "app/widgets/split.h"
+#include "app/task/task-list.h"
+#include "app/task/task-page.h"
 #include "app/window.h"
 
 G_BEGIN_DECLS

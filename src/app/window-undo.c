@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/remember-text.h"
-#include "app/toast.h"
+#include "app/question/queue/remember-text.h"
+#include "app/widgets/toast.h"
 #include "model/name.h"
 
 /* Long enough to read it, and to think twice. */

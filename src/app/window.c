@@ -10,13 +10,13 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/connect-page.h"
-#include "app/format.h"
-#include "app/handoff-text.h"
-#include "app/toast.h"
+#include "app/settings/connect-page.h"
+#include "app/widgets/format.h"
+#include "app/question/queue/handoff-text.h"
+#include "app/widgets/toast.h"
 #include "app/window-private.h"
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 
 /* The summary is counted anew at most this often. */
 #define SUMMARY_MS 200

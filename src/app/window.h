@@ -27,7 +27,7 @@ void          beckon_window_say_of_task (BeckonWindow    *self,
 /* Shows a task; brings the desk page up. FALSE: there is no such task, and the person was told. */
 gboolean      beckon_window_open_task (BeckonWindow      *self,
                                        const char        *task_id);
-/* Goes where a link leads (model/link.h), as soon as the desk is open. */
+/* Goes where a link leads (base/link.h), as soon as the desk is open. */
 void          beckon_window_open_link (BeckonWindow      *self,
                                        const char        *link);
 

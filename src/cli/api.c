@@ -13,9 +13,9 @@
 
 #include "cli/door.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/json-write.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
 #include "model/name.h"
 #include "model/similar.h"
 #include "model/task-status.h"

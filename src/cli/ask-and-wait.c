@@ -15,10 +15,10 @@
 #include "cli/api.h"
 #include "cli/context-file.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/handoff.h"
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 #include "model/tags.h"
 
 /* How long the desk holds one reply back. */

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "model/interaction.h"
-#include "model/limits.h"
+#include "base/limits.h"
 #include "model/name.h"
 
 /* So many programs stand between `beckon` and who called it, and no more are looked at. */

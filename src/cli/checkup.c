@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "cli/activate.h"
-#include "model/paths.h"
+#include "base/paths.h"
 #include "trust/own.h"
 
 #define SERVICE_FILE BECKON_APP_ID ".service"

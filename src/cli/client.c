@@ -15,9 +15,9 @@
 
 #include "cli/activate.h"
 #include "cli/door.h"
-#include "model/error.h"
-#include "model/json-write.h"
-#include "model/paths.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
+#include "base/paths.h"
 
 /* A reply that is not held back on purpose takes longer only when the desk hangs. */
 #define REPLY_TIMEOUT_S 30

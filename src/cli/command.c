@@ -14,7 +14,7 @@
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 
 /* No command is longer, by far. */
 #define MAX_NEAR_BYTES 32

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 const BeckonCommand * const beckon_commands[] = {
   &beckon_verb_ask,

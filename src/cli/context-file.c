@@ -14,10 +14,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "model/error.h"
-#include "model/json-parse.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/json/json-parse.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 

@@ -14,9 +14,9 @@
 #include "cli/api.h"
 #include "cli/feed.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/timestamp.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/timestamp.h"
 
 typedef struct
 {

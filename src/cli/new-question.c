@@ -19,8 +19,8 @@
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 
 #define MOST_INVALID 3
 #define LOOK_MS 250

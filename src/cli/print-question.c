@@ -12,15 +12,15 @@
 #include <string.h>
 
 #include "model/advice.h"
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/handoff-context.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "plan/handoff-context.h"
 #include "model/handoff.h"
 #include "model/name.h"
-#include "model/reminder.h"
+#include "plan/reminder.h"
 #include "model/similar.h"
 #include "model/tags.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 /* As much of a similar question as a line repeats. */

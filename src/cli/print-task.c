@@ -12,11 +12,11 @@
 #include <math.h>
 
 #include "model/advice.h"
-#include "model/display-text.h"
-#include "model/duration.h"
+#include "base/display-text.h"
+#include "base/duration.h"
 #include "model/later.h"
 #include "model/task-status.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 /* As much of a name as stands in front of a message. */

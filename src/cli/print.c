@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "model/display-text.h"
+#include "base/display-text.h"
 
 static gboolean has_styles;
 

@@ -6,9 +6,9 @@
 
 #include "desk/desk-private.h"
 
-#include "desk/log-limit.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "desk/run/log-limit.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 /* So many claims that have ended are one transaction. */
 #define BITE 50

@@ -6,8 +6,8 @@
 
 #include "desk/desk-private.h"
 
-#include "desk/question-private.h"
-#include "model/error.h"
+#include "desk/questions/question-private.h"
+#include "base/error.h"
 
 BeckonOperation *
 beckon_desk_operation (BeckonDesk          *self,

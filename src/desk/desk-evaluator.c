@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 void
 beckon_desk_set_evaluator (BeckonDesk      *self,

@@ -6,7 +6,7 @@
 
 #include "desk/desk.h"
 
-#include "desk/system-clock.h"
+#include "desk/time/system-clock.h"
 #include "store/sqlite-store.h"
 
 typedef struct

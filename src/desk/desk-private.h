@@ -6,14 +6,14 @@
 
 #pragma once
 
-#include "desk/aside.h"
+#include "desk/questions/aside.h"
 #include "desk/desk.h"
-#include "desk/due.h"
-#include "desk/intake.h"
-#include "desk/question-model.h"
-#include "desk/runner.h"
-#include "desk/scheduler.h"
-#include "model/timestamp.h"
+#include "desk/time/due.h"
+#include "desk/questions/intake.h"
+#include "desk/lists/question-model.h"
+#include "desk/run/runner.h"
+#include "desk/time/scheduler.h"
+#include "base/timestamp.h"
 
 G_BEGIN_DECLS
 
@@ -46,7 +46,7 @@ struct _BeckonDesk
   gboolean             evaluator_awaited; /* there is none yet, but there will be: requests wait for it */
   GPtrArray           *evaluator_tests; /* (owned) (nullable) (element-type GTask): those that wait for the call that is under way; desk-evaluator.c */
   GCancellable        *evaluator_testing; /* (owned) (nullable): that call */
-  GHashTable          *looks;     /* (owned): the set of questions that the evaluator looks at; desk-sentinel.c */
+  GHashTable          *looks;     /* (owned): the set of questions that the evaluator looks at; questions/evaluate.c */
   BeckonIntake        *intake;    /* (owned): NULL when the desk is gone */
   BeckonRunner        *runner;    /* (owned): likewise */
   BeckonDue           *wakes;     /* (owned): tasks that wait */
@@ -62,7 +62,7 @@ struct _BeckonDesk
   gint64               prune_retention_us; /* how long logs are kept, by the rules that were in force */
 };
 
-/* desk-ask.c */
+/* questions/ask.c */
 
 /* The deadline, or what is left where no time passes now, of a question that is asked at @now_us. */
 void beckon_desk_start_countdown (BeckonDesk        *self,
@@ -81,7 +81,7 @@ void beckon_desk_ask_for_step_async (BeckonDesk          *self,
 BeckonPolicy beckon_desk_get_person_policy (BeckonDesk *self,
                                             const char *agent);
 
-/* desk-sentinel.c */
+/* questions/evaluate.c */
 
 /* Commits the ask @operation (transfer full), at once, or when the evaluator has looked at it. @person_only: the asker, or the person, wants it
  * answered by a person; that silence holds it because its kind always does is no such wish. */
@@ -116,7 +116,7 @@ void beckon_desk_take_interaction (BeckonDesk        *self,
                                    BeckonInteraction *interaction,
                                    gint64             since_us);
 
-/* desk-postpone.c: of all that is set aside the desk knows only when the first of it is due (PP-6) */
+/* questions/postpone.c: of all that is set aside the desk knows only when the first of it is due (PP-6) */
 
 void beckon_desk_postpone_init     (BeckonDesk     *self);
 /* Begins: what is overdue is done when the main loop has nothing else to do (PP-7). */
@@ -128,7 +128,7 @@ void beckon_desk_postpone_stop     (BeckonDesk     *self);
 void beckon_desk_expect            (BeckonDesk     *self,
                                     gint64          due_us);
 
-/* desk-waits.c: of all tasks that wait the desk knows only when the first of them goes on */
+/* run/waits.c: of all tasks that wait the desk knows only when the first of them goes on */
 
 void beckon_desk_waits_init        (BeckonDesk     *self);
 /* Begins: waits that are over are ended when the main loop has nothing else to do. */
@@ -169,7 +169,7 @@ void beckon_desk_retention_rules_changed (BeckonDesk *self);
 void beckon_desk_retention_take    (BeckonDesk       *self,
                                     const BeckonTask *task);
 
-/* desk-shown.c: which open questions somebody can see, on whatever surface */
+/* questions/shown.c: which open questions somebody can see, on whatever surface */
 
 void beckon_desk_shown_init        (BeckonDesk     *self);
 void beckon_desk_shown_finalize    (BeckonDesk     *self);
@@ -182,7 +182,7 @@ void beckon_desk_forget_reached    (BeckonDesk     *self,
 /* Looks anew for which questions there are messages in the channels that there are. */
 void beckon_desk_find_reached      (BeckonDesk     *self);
 
-/* desk-countdown.c */
+/* questions/countdown.c */
 
 void beckon_desk_countdown_init    (BeckonDesk     *self);
 void beckon_desk_countdown_dispose (BeckonDesk     *self);

@@ -6,9 +6,9 @@
 
 #include "desk/desk-private.h"
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/task-status.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 /* So many lines are one transaction; an operation waits for no more than these. */
 #define BITE 64

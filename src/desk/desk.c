@@ -6,9 +6,9 @@
 
 #include "desk/desk-private.h"
 
-#include "desk/question-private.h"
-#include "desk/system-clock.h"
-#include "model/timestamp.h"
+#include "desk/questions/question-private.h"
+#include "desk/time/system-clock.h"
+#include "base/timestamp.h"
 #include "store/sqlite-store.h"
 
 

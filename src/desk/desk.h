@@ -9,11 +9,11 @@
 #include <gio/gio.h>
 
 #include "desk/channel.h"
-#include "desk/clock.h"
-#include "desk/evaluator.h"
+#include "desk/time/clock.h"
+#include "desk/questions/evaluator.h"
 #include "desk/outbox.h"
 #include "desk/presence.h"
-#include "desk/question.h"
+#include "desk/questions/question.h"
 #include "desk/rules.h"
 #include "model/answer.h"
 #include "model/event.h"

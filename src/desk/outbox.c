@@ -11,8 +11,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "desk/desk-private.h"
-#include "desk/log-limit.h"
-#include "model/timestamp.h"
+#include "desk/run/log-limit.h"
+#include "base/timestamp.h"
 
 /* How long to wait after a failure: twice as long each time. */
 #define FIRST_WAIT_US (1 * BECKON_US_PER_SECOND)

@@ -10,9 +10,9 @@
 
 #include <string.h>
 
-#include "model/duration.h"
-#include "model/limits.h"
-#include "model/timestamp.h"
+#include "base/duration.h"
+#include "base/limits.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 #define DIALOG_TIMEOUT_US    (300 * BECKON_US_PER_SECOND) /* AIC-4 */

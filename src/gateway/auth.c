@@ -12,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 #define KEY_ORIGINS "allowed-origins"
 #define MAX_HOST 64

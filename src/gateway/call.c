@@ -11,16 +11,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "gateway/leaving.h"
-#include "gateway/peer.h"
+#include "gateway/wire/leaving.h"
+#include "gateway/wire/peer.h"
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/json-read.h"
-#include "model/limits.h"
+#include "gateway/wire/wire.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
 #include "model/name.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 #define MAX_QUERY_BYTES (8 * 1024)

@@ -11,14 +11,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "gateway/body.h"
+#include "gateway/wire/body.h"
 #include "gateway/call.h"
-#include "gateway/leaving.h"
+#include "gateway/wire/leaving.h"
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/error.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
 
 /* What is wrong with the body, as far as the headers tell. */
 static gboolean

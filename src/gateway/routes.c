@@ -11,9 +11,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
-#include "store/operation.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "rules/operation.h"
 
 #define MAX_PATH_BYTES 1024
 /* Of a path or a method in an error. */

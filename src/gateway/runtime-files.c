@@ -19,9 +19,9 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "model/error.h"
-#include "model/json-write.h"
-#include "model/paths.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
+#include "base/paths.h"
 #include "trust/own.h"
 
 #define TOKEN_BYTES 32

@@ -12,11 +12,11 @@
 #include <glib/gi18n-lib.h>
 #include <sys/stat.h>
 
-#include "gateway/listener.h"
+#include "gateway/wire/listener.h"
 #include "gateway/runtime-files.h"
 #include "gateway/server-private.h"
-#include "model/error.h"
-#include "model/paths.h"
+#include "base/error.h"
+#include "base/paths.h"
 #include "trust/own.h"
 
 /* The kernel says when something happens to the folder and in it, but not when a folder above it goes, nor on every file system. */

@@ -9,11 +9,11 @@
 #include <libsoup/soup.h>
 
 #include "gateway/auth.h"
-#include "gateway/hub.h"
-#include "gateway/parked.h"
+#include "gateway/wire/hub.h"
+#include "gateway/wire/parked.h"
 #include "gateway/server.h"
-#include "gateway/sse.h"
-#include "gateway/stranger.h"
+#include "gateway/wire/sse.h"
+#include "gateway/wire/stranger.h"
 
 G_BEGIN_DECLS
 
@@ -43,9 +43,9 @@ struct _BeckonServer
   gulong           event_handler;
   gulong           agents_handler;
   guint            probe_s;      /* after how long a half-closed client of TCP is asked whether it is still there, and how often */
-  GQueue           endings; /* calls that completed a hand-off and wait until its plan is over; http-handoff.c */
-  GQueue           request_waits; /* calls that wait until a request is classified; http-requests.c */
-  GQueue           fetches;      /* agents that fetch their next task; http-next.c */
+  GQueue           endings; /* calls that completed a hand-off and wait until its plan is over; http/handoff.c */
+  GQueue           request_waits; /* calls that wait until a request is classified; http/requests.c */
+  GQueue           fetches;      /* agents that fetch their next task; http/next.c */
   gpointer         fetching;     /* (nullable): of them, the one that the store looks for; NULL also when it went meanwhile */
   gboolean         fetch_busy;   /* the store looks */
   guint            fetch_idle;   /* 0, or the source that looks again */

@@ -14,15 +14,15 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "gateway/peer.h"
-#include "gateway/leaving.h"
-#include "gateway/listener.h"
+#include "gateway/wire/peer.h"
+#include "gateway/wire/leaving.h"
+#include "gateway/wire/listener.h"
 #include "gateway/runtime-keeper.h"
 #include "gateway/request.h"
 #include "gateway/server-private.h"
-#include "gateway/wire.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 /* Clients of TCP without a token: how many, but no more than this part of all descriptors, and how long. */
 #define STRANGERS 256

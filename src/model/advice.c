@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/display-text.h"
+#include "base/display-text.h"
 #include "model/preference.h"
 
 /* As much as is kept of what an evaluator says. */

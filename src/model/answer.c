@@ -12,9 +12,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/json-read.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
 #include "model/words.h"
 
 static BeckonAnswer *

@@ -11,9 +11,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/display-text.h"
-#include "model/limits.h"
-#include "model/text-fold.h"
+#include "base/display-text.h"
+#include "base/limits.h"
+#include "base/text-fold.h"
 
 /* As much of a reading as stands in the question; the option has all of it. */
 #define READING_CHARS 120

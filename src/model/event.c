@@ -6,7 +6,7 @@
 
 #include "model/event.h"
 
-#include "model/json-write.h"
+#include "base/json/json-write.h"
 #include "model/words.h"
 
 BeckonEvent *

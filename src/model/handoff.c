@@ -12,12 +12,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/json-read.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
 #include "model/name.h"
 #include "model/tags.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 /* Words of the API, as they are typed, too. */

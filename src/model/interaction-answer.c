@@ -12,10 +12,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/handoff.h"
-#include "model/limits.h"
+#include "base/limits.h"
 #include "model/option-match.h"
 #include "model/policy.h"
 #include "model/words.h"

@@ -10,16 +10,16 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/duration.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/error.h"
 #include "model/handoff.h"
-#include "model/json-read.h"
-#include "model/limits.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
 #include "model/name.h"
 #include "model/policy.h"
 #include "model/tags.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 static gboolean

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "model/invisible.h"
-#include "model/timestamp.h"
+#include "base/invisible.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 /* Would a spreadsheet take @text for a formula? Blanks and what nobody sees before it are passed over there, and wide signs count like narrow ones. */

@@ -6,10 +6,10 @@
 
 #include "model/interaction.h"
 
-#include "model/json-read.h"
-#include "model/json-write.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
 #include "model/tags.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 static void

@@ -10,11 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/handoff.h"
-#include "model/timestamp.h"
-#include "model/untranslated.h"
+#include "base/timestamp.h"
+#include "base/untranslated.h"
 
 /* A response in a sentence; the whole of it is shown elsewhere. */
 #define SHORT_CHARS 200

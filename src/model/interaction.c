@@ -8,7 +8,7 @@
 
 #include "model/name.h"
 #include "model/policy.h"
-#include "model/text-fold.h"
+#include "base/text-fold.h"
 #include "model/words.h"
 
 BeckonInteraction *

@@ -11,9 +11,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 static GDateTime *
 to_local (gint64 time_us)

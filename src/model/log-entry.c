@@ -6,8 +6,8 @@
 
 #include "model/log-entry.h"
 
-#include "model/json-read.h"
-#include "model/json-write.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
 #include "model/words.h"
 
 BeckonLogEntry *

@@ -12,12 +12,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/interaction.h"
-#include "model/invisible.h"
-#include "model/json-read.h"
-#include "model/limits.h"
+#include "base/invisible.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
 
 #define BY_DESK "desk"
 /* As much of a wrong name as the error repeats. */

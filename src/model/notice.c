@@ -10,9 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
+#include "base/display-text.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
 
 BeckonNotice *
 beckon_notice_new (void)

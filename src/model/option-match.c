@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-#include "model/display-text.h"
-#include "model/limits.h"
-#include "model/text-fold.h"
+#include "base/display-text.h"
+#include "base/limits.h"
+#include "base/text-fold.h"
 
 /* More parts than this in one text are no list of options. */
 #define MAX_PARTS 512

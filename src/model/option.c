@@ -12,12 +12,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/json-parse.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
-#include "model/text-fold.h"
+#include "base/error.h"
+#include "base/json/json-parse.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
+#include "base/text-fold.h"
 
 BeckonOption *
 beckon_option_new (const char *label,

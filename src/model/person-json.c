@@ -12,11 +12,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 
 /* Telegram's numbers of chats are whole numbers of 64 bits. */
 static gboolean

@@ -6,9 +6,9 @@
 
 #include "model/request.h"
 
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "model/name.h"
 
 BeckonRequest *

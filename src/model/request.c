@@ -13,8 +13,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/limits.h"
 
 #define ID_PREFIX "request-"
 #define ID_LENGTH 10

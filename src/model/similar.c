@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/display-text.h"
-#include "model/duration.h"
+#include "base/display-text.h"
+#include "base/duration.h"
 
 #define ANSWER_CHARS 120
 #define NAME_CHARS 60

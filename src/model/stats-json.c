@@ -10,9 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "model/json-write.h"
-#include "model/timestamp.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 static void

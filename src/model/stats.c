@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 /* g_date's day 1 is 0001-01-01. */
 #define JULIAN_1970 719163

@@ -11,12 +11,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/invisible.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/invisible.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 
 /* As much of a wrong tag as the error repeats. */
 #define SHOWN_CHARS 40

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/words.h"
 
 #define BIT(status) (1u << BECKON_TASK_##status)

@@ -12,12 +12,12 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "model/duration.h"
+#include "base/duration.h"
 #include "model/interaction.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
-#include "model/timestamp.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
+#include "base/timestamp.h"
 #include "model/words.h"
 
 #define ID_PREFIX "task-"

@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 #include "model/policy.h"
-#include "model/text-fold.h"
+#include "base/text-fold.h"
 
 BeckonVerdict *
 beckon_verdict_new (const char *source)

@@ -16,7 +16,7 @@ void        beckon_secret_given_take   (void);
 /* (transfer none) (nullable): what was given for BECKON_SECRET_LLM_KEY or BECKON_SECRET_TELEGRAM_TOKEN; NULL: nothing, or nothing but an empty text. */
 const char *beckon_secret_given_lookup (const char *name);
 /* Adds “VARIABLE=value” of each that was given to @environment (element-type utf8) (transfer none), for this program when it begins anew
- * (store/begin-anew.h), and for no other. */
+ * (base/begin-anew.h), and for no other. */
 void        beckon_secret_given_add_entries (GPtrArray *environment);
 
 G_END_DECLS

@@ -16,8 +16,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "model/error.h"
-#include "model/paths.h"
+#include "base/error.h"
+#include "base/paths.h"
 #include "secret/secret-store.h"
 
 static char *

@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "secret/secret-file.h"
 #include "secret/secret-service.h"
 

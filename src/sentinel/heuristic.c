@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/display-text.h"
+#include "base/display-text.h"
 #include "sentinel/request-readings.h"
 #include "sentinel/request-words.h"
 

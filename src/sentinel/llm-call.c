@@ -11,9 +11,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
-#include "model/json-parse.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/json/json-parse.h"
 #include "net/http-address.h"
 #include "secret/blot.h"
 

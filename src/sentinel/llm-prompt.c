@@ -12,11 +12,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/error.h"
-#include "model/json-parse.h"
-#include "model/json-read.h"
-#include "model/json-write.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/json/json-parse.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "model/words.h"
 #include "sentinel/llm-call.h"
 #include "sentinel/llm-suspicion.h"

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "sentinel/llm-call.h"
 #include "sentinel/llm-prompt.h"
 

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/evaluator.h"
+#include "desk/questions/evaluator.h"
 
 G_BEGIN_DECLS
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "model/text-fold.h"
+#include "base/text-fold.h"
 #include "sentinel/request-readings-dense.h"
 
 /* A longer sentence is prose, in which an "or" describes more often than it asks. */

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "model/text-fold.h"
+#include "base/text-fold.h"
 
 /* As much of a request as is looked at word by word. */
 #define MAX_WORDS 400

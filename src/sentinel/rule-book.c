@@ -14,8 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "model/error.h"
-#include "model/paths.h"
+#include "base/error.h"
+#include "base/paths.h"
 #include "sentinel/heuristic.h"
 #include "sentinel/rule-set.h"
 #include "trust/own.h"

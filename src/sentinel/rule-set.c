@@ -11,11 +11,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/error.h"
-#include "model/json-parse.h"
-#include "model/json-read.h"
-#include "model/limits.h"
-#include "model/text-fold.h"
+#include "base/error.h"
+#include "base/json/json-parse.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
+#include "base/text-fold.h"
 
 #define DEFAULT_CONFIDENCE 0.9
 #define MAX_WORDS 32

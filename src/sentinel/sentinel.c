@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 #include "secret/given.h"
 #include "secret/secret-store.h"
 #include "sentinel/heuristic.h"

@@ -6,8 +6,8 @@
 
 #include "store/batch.h"
 
-#include "model/error.h"
-#include "store/apply.h"
+#include "base/error.h"
+#include "rules/apply.h"
 
 BeckonJob *
 beckon_job_new (GTask           *task,

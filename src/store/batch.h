@@ -8,9 +8,9 @@
 
 #include <gio/gio.h>
 
-#include "store/operation.h"
-#include "store/place.h"
-#include "store/sqlite-connection.h"
+#include "rules/operation.h"
+#include "db/sqlite/place.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

@@ -8,10 +8,10 @@
 
 #include "store/housekeeping.h"
 
-#include "store/sql-events.h"
-#include "store/sql-outbox-limits.h"
-#include "store/sql-search.h"
-#include "store/sql-sizes.h"
+#include "db/tables/events.h"
+#include "db/tables/outbox-limits.h"
+#include "db/tables/question/search.h"
+#include "db/tables/sizes.h"
 
 /* How long a bite may take: who writes meanwhile waits for no more than this. */
 #define BITE_US (2 * G_TIME_SPAN_MILLISECOND)

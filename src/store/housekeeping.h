@@ -6,8 +6,8 @@
 
 #pragma once
 
-#include "store/sql-log-limits.h"
-#include "store/sqlite-connection.h"
+#include "db/tables/task/log-limits.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 /* Steps of SQLite's machine between two looks at the cancellable: some microseconds. */
 #define PROGRESS_STEPS 1000

@@ -8,7 +8,7 @@
 
 #include <gio/gio.h>
 
-#include "store/sqlite-connection.h"
+#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "store/reader.h"
-#include "store/sql-log-limits.h"
-#include "store/sqlite-connection.h"
+#include "db/tables/task/log-limits.h"
+#include "db/sqlite/sqlite-connection.h"
 #include "store/sqlite-store.h"
 
 G_BEGIN_DECLS

@@ -4,12 +4,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store/sql-agents.h"
-#include "store/sql-search.h"
-#include "store/sql-similar.h"
-#include "store/sql-sizes.h"
-#include "store/sql-stats.h"
-#include "store/sql-task-lists.h"
+#include "db/tables/agents.h"
+#include "db/tables/question/search.h"
+#include "db/tables/question/similar.h"
+#include "db/tables/sizes.h"
+#include "db/tables/stats.h"
+#include "db/tables/task/task-lists.h"
 #include "store/sqlite-store-private.h"
 
 /* Hints that a person reads at a glance. */

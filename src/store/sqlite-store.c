@@ -10,10 +10,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/duration.h"
-#include "model/error.h"
-#include "store/open-file.h"
-#include "store/place-watch.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "db/sqlite/open-file.h"
+#include "db/sqlite/place-watch.h"
 #include "store/reader.h"
 #include "store/sqlite-store-private.h"
 #include "store/writer.h"

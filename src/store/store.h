@@ -8,73 +8,15 @@
 
 #include <gio/gio.h>
 
+#include "model/query.h"
 #include "model/stats.h"
-#include "store/operation.h"
+#include "rules/operation.h"
 
 G_BEGIN_DECLS
-
-/* Which tasks. Zeroed: all, newest first. */
-typedef struct
-{
-  guint       statuses;   /* bit (1 << BeckonTaskStatus); 0: all */
-  const char *agent;      /* (nullable) exactly */
-  const char *text;       /* (nullable): words in title, description, agent, workspace; case-insensitive */
-  const char *after;      /* (nullable): `next` of the page before */
-  guint       limit;      /* 1 to BECKON_LIMIT_PAGE; 0: 100 */
-} BeckonTaskQuery;
-
-/* Which interactions. Zeroed: all, newest first. */
-typedef struct
-{
-  guint       statuses;   /* bit (1 << BeckonInteractionStatus); 0: all */
-  guint       kinds;      /* bit (1 << BeckonKind); 0: all */
-  const char *task_id;    /* (nullable) */
-  const char *agent;      /* (nullable) */
-  const char *tag;        /* (nullable): normalized */
-  gint64      from_us;    /* asked at that time or later; 0: whenever */
-  gint64      to_us;      /* asked before; 0: whenever */
-  const char *text;       /* (nullable): full-text, every word a prefix, over question, reason, options, response, title, tags, agent */
-  const char *after;      /* (nullable) */
-  guint       limit;
-  gboolean    oldest_first;
-} BeckonInteractionQuery;
-
-/* Which requests. Zeroed: all, newest first. */
-typedef struct
-{
-  guint       states;     /* bit (1 << BeckonRequestState); 0: all */
-  const char *after;      /* (nullable) */
-  guint       limit;
-} BeckonRequestQuery;
 
 /* Does an index give the page, without looking at rows that the query leaves out? Others go to the reader: beckon_store_search_…(). */
 gboolean beckon_task_query_is_bounded        (const BeckonTaskQuery        *self);
 gboolean beckon_interaction_query_is_bounded (const BeckonInteractionQuery *self);
-
-/* Which remembered answers. Zeroed: all, newest first. */
-typedef struct
-{
-  const char *text;       /* (nullable): words in question, answer, agent, workspace; in any case */
-  const char *after;      /* (nullable) */
-  guint       limit;
-} BeckonPreferenceQuery;
-
-/* Which figures. Days as of beckon_stats_day(), both included. */
-typedef struct
-{
-  gint64      from_day;
-  gint64      to_day;
-  const char *agent;      /* (nullable): of this one alone; "": of agents without a name */
-  guint       n_frequent; /* how many of the most frequent questions */
-} BeckonStatsQuery;
-
-/* A place in the grouped list of tasks. */
-typedef struct
-{
-  gint64           serial;
-  gint64           sort_us;  /* AWAITING/POSTPONED: need_us or queued_us; RUNNING: started_us; QUEUED: queued_us; WAITING: resume_us; ended: finished_us */
-  BeckonTaskStatus status;
-} BeckonTaskKey;
 
 /* Signal "place-changed" (GError, nullable): the file that is open is no longer where the next start looks for it, and nothing is accepted any more
  * (TR-3, E110); or, without an error, it is there again. */
@@ -275,7 +217,7 @@ gboolean           beckon_store_count_deleted_lines   (BeckonStore              
                                                        const char                    *task_id,
                                                        gint64                        *n_deleted,
                                                        GError                       **error);
-/* How many lines the log of one task, and those of all together, may have from now on; 0: any number. What is over that is deleted as store/sql-log-limits.h
+/* How many lines the log of one task, and those of all together, may have from now on; 0: any number. What is over that is deleted as db/tables/task/log-limits.h
  * says, some at a time. */
 void               beckon_store_set_log_limits        (BeckonStore                   *self,
                                                        gint64                         of_task,

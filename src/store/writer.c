@@ -10,11 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/error.h"
-#include "store/apply.h"
+#include "base/error.h"
+#include "rules/apply.h"
 #include "store/batch.h"
 #include "store/housekeeping.h"
-#include "store/wal-care.h"
+#include "db/sqlite/wal-care.h"
 
 /* The most operations of one transaction, one that makes many tasks counting as many: the first of them does not wait for a thousand others. */
 #define BATCH_MAX 256

@@ -8,11 +8,11 @@
 
 #include <gio/gio.h>
 
-#include "store/place.h"
-#include "store/operation.h"
-#include "store/sql-log-limits.h"
-#include "store/sqlite-connection.h"
-#include "store/wal-care.h"
+#include "db/sqlite/place.h"
+#include "rules/operation.h"
+#include "db/tables/task/log-limits.h"
+#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/wal-care.h"
 
 G_BEGIN_DECLS
 

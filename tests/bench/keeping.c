@@ -12,7 +12,7 @@
 #include <time.h>
 
 #include "store/housekeeping.h"
-#include "store/wal-care.h"
+#include "db/sqlite/wal-care.h"
 
 static gint64
 now_us (clockid_t clock)

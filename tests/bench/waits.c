@@ -15,8 +15,8 @@
 #include <string.h>
 
 #include "desk/desk.h"
-#include "model/limits.h"
-#include "model/timestamp.h"
+#include "base/limits.h"
+#include "base/timestamp.h"
 
 /* So many calls are under way at a time, of one task each; of many, two: one is written while the next is made. */
 #define CALLS_OF_ONE 1000

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "desk/clock.h"
+#include "desk/time/clock.h"
 
 G_BEGIN_DECLS
 

@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-#include "model/display-text.h"
-#include "model/error.h"
+#include "base/display-text.h"
+#include "base/error.h"
 #include "model/interaction.h"
-#include "model/limits.h"
+#include "base/limits.h"
 
 /* Flags in the first byte; then a label a line, an empty line, and the answer. */
 static BeckonInteraction *

@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-#include "model/condition.h"
-#include "model/error.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
+#include "plan/condition/condition.h"
+#include "base/error.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data,

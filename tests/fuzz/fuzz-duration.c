@@ -6,8 +6,8 @@
 
 #include "fuzz.h"
 
-#include "model/duration.h"
-#include "model/error.h"
+#include "base/duration.h"
+#include "base/error.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data,

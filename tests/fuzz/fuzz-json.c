@@ -9,12 +9,12 @@
 #include <string.h>
 
 #include "model/answer.h"
-#include "model/error.h"
+#include "base/error.h"
 #include "model/interaction.h"
-#include "model/json-check.h"
-#include "model/json-mend.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
+#include "base/json/json-check.h"
+#include "base/json/json-mend.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
 #include "model/log-entry.h"
 #include "model/task.h"
 

@@ -6,8 +6,8 @@
 
 #include "fuzz.h"
 
-#include "model/error.h"
-#include "model/link.h"
+#include "base/error.h"
+#include "base/link.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data,

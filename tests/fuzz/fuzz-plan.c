@@ -8,11 +8,11 @@
 
 #include <string.h>
 
-#include "model/error.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
-#include "model/plan.h"
-#include "model/step-json.h"
+#include "base/error.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
+#include "plan/plan.h"
+#include "plan/step-json.h"
 
 /* What is written of a step is read back as the same step. */
 static void

@@ -9,8 +9,8 @@
 #include <libsoup/soup.h>
 #include <string.h>
 
-#include "gateway/request-reader.h"
-#include "model/error.h"
+#include "gateway/wire/request-reader.h"
+#include "base/error.h"
 
 /* What libsoup makes of a head that was let through is what the reader made of it. */
 static void

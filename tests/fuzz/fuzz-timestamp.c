@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data,

@@ -7,9 +7,9 @@
 #include <adwaita.h>
 #include <glib/gstdio.h>
 
-#include "app/question-queue.h"
-#include "model/json-parse.h"
-#include "model/limits.h"
+#include "app/question/queue/question-queue.h"
+#include "base/json/json-parse.h"
+#include "base/limits.h"
 
 /* show-question [--width N] [--parent] FILE.json…: each file is the body of POST /v1/interactions. */
 

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/duration-text.h"
-#include "model/duration.h"
-#include "model/timestamp.h"
+#include "app/widgets/duration-text.h"
+#include "base/duration.h"
+#include "base/timestamp.h"
 
 static void
 test_parse (void)

@@ -7,9 +7,9 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "app/export.h"
-#include "app/history-model.h"
-#include "model/timestamp.h"
+#include "app/insights/export.h"
+#include "app/history/history-model.h"
+#include "base/timestamp.h"
 
 /* The list of the history, and the list as its announcements alone would have it. */
 typedef struct

@@ -6,8 +6,8 @@
 
 #include <glib.h>
 
-#include "app/insights-data.h"
-#include "app/plot-scale.h"
+#include "app/insights/insights-data.h"
+#include "app/insights/plot-scale.h"
 
 static void
 test_steps (void)

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/question-entry.h"
+#include "app/question/question-entry.h"
 
 typedef struct
 {

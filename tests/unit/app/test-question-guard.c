@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/question-guard.h"
+#include "app/question/question-guard.h"
 
 #include <string.h>
 

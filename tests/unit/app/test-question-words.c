@@ -7,8 +7,8 @@
 #include <locale.h>
 #include <string.h>
 
-#include "app/countdown.h"
-#include "app/question-prompt.h"
+#include "app/question/countdown.h"
+#include "app/question/question-prompt.h"
 
 static void
 test_source (void)

@@ -4,11 +4,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/step-text.h"
+#include "app/task/step-text.h"
 
 #include <string.h>
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 static BeckonStepRow *
 new_row (BeckonStepType  type,

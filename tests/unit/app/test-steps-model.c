@@ -6,7 +6,7 @@
 
 #include "desk-fixture.h"
 
-#include "app/steps-model.h"
+#include "app/task/steps-model.h"
 
 #define N_STEPS 350
 

@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "model/paths.h"
+#include "base/paths.h"
 
 typedef struct
 {

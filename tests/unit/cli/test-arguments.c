@@ -5,7 +5,7 @@
  */
 
 #include "cli/api.h"
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 
 static void
 test_words_and_options (void)

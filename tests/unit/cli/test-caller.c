@@ -12,8 +12,8 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 
-#include "model/error.h"
-#include "model/limits.h"
+#include "base/error.h"
+#include "base/limits.h"
 
 static void
 test_process (void)

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 #define HOSTILE "\033[2J\033]0;owned\007\x7f\xe2\x80\xae" "evil"
 

@@ -9,7 +9,7 @@
 #include "desk-fixture.h"
 #include "dummy-channel.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include <glib/gstdio.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/log-entry.h"
 #include "store/sqlite-store.h"
 

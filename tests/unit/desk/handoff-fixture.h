@@ -8,7 +8,7 @@
 
 #include "desk-fixture.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include "desk-fixture.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 #define SECOND BECKON_US_PER_SECOND
 #define DAY BECKON_US_PER_DAY

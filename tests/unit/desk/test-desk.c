@@ -4,8 +4,8 @@
 
 #include "desk-fixture.h"
 
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 /* What the questions' own signals tell, in order. */
 static void

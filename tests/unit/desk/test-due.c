@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/due.h"
+#include "desk/time/due.h"
 
 #include "dummy-clock.h"
 

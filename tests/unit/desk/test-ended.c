@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/leftovers.h"
+#include "desk/run/leftovers.h"
 
 #include <linux/sched.h>
 #include <signal.h>
@@ -13,11 +13,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "desk/minder.h"
-#include "desk/process-table.h"
-#include "desk/process.h"
-#include "desk/quarry.h"
-#include "desk/run-mark.h"
+#include "desk/run/minder.h"
+#include "desk/run/process-table.h"
+#include "desk/run/process.h"
+#include "desk/run/quarry.h"
+#include "desk/run/run-mark.h"
 #include "dummy-clock.h"
 
 #define PATIENCE_US (60 * G_USEC_PER_SEC)

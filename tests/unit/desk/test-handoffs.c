@@ -6,7 +6,7 @@
 
 #include "handoff-fixture.h"
 
-#include "model/error.h"
+#include "base/error.h"
 
 #define NOT_WAITING "Cannot complete handoff: Execution not in waiting state"
 #define NOT_FOUND "Cannot complete handoff: Execution not found"

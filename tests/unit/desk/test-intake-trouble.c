@@ -8,8 +8,8 @@
 
 #include <sqlite3.h>
 
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 /* As after a crash: nothing of the intake is written when a desk stops. */
 static void
@@ -231,7 +231,7 @@ test_without_its_question (IntakeFixture *self,
   g_assert_cmpint (sqlite3_exec (db, "DELETE FROM aic_interactions; UPDATE tasks SET open_count = 0, pending_interaction = NULL",
                                  NULL, NULL, NULL), ==, SQLITE_OK);
   sqlite3_close (db);
-  g_test_expect_message ("beckon-store", G_LOG_LEVEL_MESSAGE, "*is given up*");
+  g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is given up*");
   desk_fixture_start (&self->desk);
   g_test_assert_expected_messages ();
   after = intake_assert_states (self, id, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);

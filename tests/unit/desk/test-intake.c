@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 static void
 test_confident (IntakeFixture *self,

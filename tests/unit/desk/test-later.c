@@ -6,8 +6,8 @@
 
 #include "aside-fixture.h"
 
-#include "model/duration.h"
-#include "model/error.h"
+#include "base/duration.h"
+#include "base/error.h"
 
 static void
 test_later (DeskFixture   *self,

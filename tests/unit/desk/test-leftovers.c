@@ -4,15 +4,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/leftovers.h"
+#include "desk/run/leftovers.h"
 
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "desk/process.h"
-#include "desk/run-mark.h"
+#include "desk/run/process.h"
+#include "desk/run/run-mark.h"
 #include "dummy-clock.h"
 
 /* Far more than any of it takes. */

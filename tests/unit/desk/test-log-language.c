@@ -14,8 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "model/step-words.h"
-#include "model/timestamp.h"
+#include "plan/step-words.h"
+#include "base/timestamp.h"
 
 /* Far more than any of it takes. */
 #define PATIENCE_S 60

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/log-limit.h"
+#include "desk/run/log-limit.h"
 
 #define DOMAIN G_LOG_DOMAIN
 

@@ -9,7 +9,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 #define SECOND BECKON_US_PER_SECOND
 

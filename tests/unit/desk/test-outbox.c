@@ -4,7 +4,7 @@
 
 #include "channel-fixture.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 #define MINUTE BECKON_US_PER_MINUTE
 #define SECOND BECKON_US_PER_SECOND

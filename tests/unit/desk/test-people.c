@@ -6,8 +6,8 @@
 
 #include "desk-fixture.h"
 
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 static void
 count_cb (BeckonDesk *desk,

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 #define DAY BECKON_US_PER_DAY
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "model/task-status.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 /* A dead one that nobody took in yet is dead. */
 static gboolean

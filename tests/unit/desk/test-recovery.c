@@ -4,8 +4,8 @@
 
 #include "desk-fixture.h"
 
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 #define MINUTE BECKON_US_PER_MINUTE
 #define SECOND BECKON_US_PER_SECOND

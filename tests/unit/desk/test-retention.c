@@ -7,7 +7,7 @@
 #include "desk-fixture.h"
 
 #include "model/log-entry.h"
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 #define SECOND BECKON_US_PER_SECOND
 #define HOUR BECKON_US_PER_HOUR

@@ -4,8 +4,8 @@
 
 #include "desk/rules.h"
 
-#include "model/limits.h"
-#include "model/timestamp.h"
+#include "base/limits.h"
+#include "base/timestamp.h"
 
 static void
 test_defaults (void)

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "model/instructions.h"
+#include "plan/lines/instructions.h"
 
 static BeckonStep *
 question (const char *text)

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/scheduler.h"
-#include "desk/system-clock.h"
+#include "desk/time/scheduler.h"
+#include "desk/time/system-clock.h"
 #include "dummy-clock.h"
 
 static void

@@ -6,7 +6,7 @@
 
 #include "channel-fixture.h"
 
-#include "model/timestamp.h"
+#include "base/timestamp.h"
 
 #define SECOND BECKON_US_PER_SECOND
 #define MINUTE BECKON_US_PER_MINUTE

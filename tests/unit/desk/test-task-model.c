@@ -4,10 +4,10 @@
 
 #include "desk-fixture.h"
 
-#include "desk/task-keys.h"
-#include "desk/task-model.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "desk/lists/task-keys.h"
+#include "desk/lists/task-model.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 /* A copy of the list that is kept by what the model announces alone: whenever the two differ, an announcement was wrong. */
 typedef struct

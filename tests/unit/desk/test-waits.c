@@ -6,9 +6,9 @@
 
 #include <time.h>
 
-#include "model/duration.h"
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 #define SECOND BECKON_US_PER_SECOND
 #define MINUTE BECKON_US_PER_MINUTE

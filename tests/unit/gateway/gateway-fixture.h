@@ -10,7 +10,7 @@
 
 #include "../desk/desk-fixture.h"
 #include "gateway/server.h"
-#include "model/error.h"
+#include "base/error.h"
 
 typedef struct
 {

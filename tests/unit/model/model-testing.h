@@ -1,4 +1,4 @@
-/* model-testing.h: what the tests of the model share
+/* model-testing.h: interactions for the tests of model and plan
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,32 +6,16 @@
 
 #pragma once
 
-#include <json-glib/json-glib.h>
-
-#include "model/error.h"
 #include "model/interaction.h"
+
+#include "base-testing.h"
 
 G_BEGIN_DECLS
 
-/* The error is of our domain and has this code; it is cleared. */
-#define assert_refused(error, expected) \
-  G_STMT_START \
-  { \
-    g_assert_error ((error), BECKON_ERROR, (int) (expected)); \
-    g_assert_cmpstr ((error)->message, !=, ""); \
-    g_clear_error (&(error)); \
-  } \
-  G_STMT_END
-
-/* (transfer full): an object written with ' for " and known to be valid. */
-JsonObject        *test_object      (const char        *text);
 /* (transfer full): a choice among labels; ends with NULL. */
 BeckonInteraction *test_choice      (const char        *label,
                                      ...) G_GNUC_NULL_TERMINATED;
 /* (transfer full): how the interaction is written. */
 char              *write_interaction (const BeckonInteraction *interaction);
-
-/* Sets the first of some locales with a comma for the decimal point; FALSE (the test is skipped) where none is installed. */
-gboolean           test_use_comma_locale (void);
 
 G_END_DECLS

@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-#include "model/duration.h"
-#include "model/limits.h"
-#include "model/timestamp.h"
+#include "base/duration.h"
+#include "base/limits.h"
+#include "base/timestamp.h"
 
 #include "model-testing.h"
 

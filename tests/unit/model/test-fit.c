@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "model/limits.h"
+#include "base/limits.h"
 
 #include "model-testing.h"
 

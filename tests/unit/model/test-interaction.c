@@ -9,8 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "model/json-check.h"
-#include "model/json-parse.h"
+#include "base/json/json-check.h"
+#include "base/json/json-parse.h"
 
 #include "model-testing.h"
 

@@ -4,8 +4,8 @@
 
 #include "model/later.h"
 
-#include "model/error.h"
-#include "model/timestamp.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 
 static gint64
 parse_stamp (const char *text)

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "model/error.h"
-#include "model/invisible.h"
+#include "base/error.h"
+#include "base/invisible.h"
 
 static void
 test_same (void)

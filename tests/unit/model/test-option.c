@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "model/json-read.h"
-#include "model/limits.h"
+#include "base/json/json-read.h"
+#include "base/limits.h"
 
 #include "model-testing.h"
 

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "model/error.h"
-#include "model/paths.h"
+#include "base/error.h"
+#include "base/paths.h"
 
 static void
 on_done (GObject      *source,

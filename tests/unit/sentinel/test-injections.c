@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "model/json-parse.h"
+#include "base/json/json-parse.h"
 #include "sentinel/llm-prompt.h"
 #include "sentinel/llm-suspicion.h"
 

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "model/error.h"
-#include "model/json-parse.h"
+#include "base/error.h"
+#include "base/json/json-parse.h"
 #include "sentinel/llm-call.h"
 
 static BeckonInteraction *

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "model/error.h"
+#include "base/error.h"
 
 static BeckonRuleSet *
 parse (const char *text)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "model/text-fold.h"
+#include "base/text-fold.h"
 #include "sentinel/heuristic.h"
 
 #define N_REQUESTS 200

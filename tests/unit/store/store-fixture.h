@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 #include <sqlite3.h>
 
-#include "model/error.h"
+#include "base/error.h"
 #include "model/words.h"
 #include "store/sqlite-store.h"
 

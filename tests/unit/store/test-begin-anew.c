@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "store/begin-anew.h"
+#include "base/begin-anew.h"
 
 #define THREADS 4
 #define BYTES 32768

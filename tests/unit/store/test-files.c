@@ -12,9 +12,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "model/timestamp.h"
-#include "store/migrate.h"
-#include "store/sqlite-connection.h"
+#include "base/timestamp.h"
+#include "db/sqlite/migrate.h"
+#include "db/sqlite/sqlite-connection.h"
 
 static guint
 get_mode (const char *path)

@@ -12,10 +12,10 @@
 #include <unistd.h>
 
 #include "model/event.h"
-#include "store/begin-anew.h"
-#include "store/damaged-values.h"
-#include "store/inode-lock.h"
-#include "store/rescue.h"
+#include "base/begin-anew.h"
+#include "base/damaged-values.h"
+#include "db/sqlite/inode-lock.h"
+#include "db/sqlite/salvage/rescue.h"
 
 /* What the store last said of its file; for "place-changed". */
 typedef struct

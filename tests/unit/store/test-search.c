@@ -8,7 +8,7 @@
 
 #include <sys/resource.h>
 
-#include "store/search-text.h"
+#include "db/tables/question/search-text.h"
 
 static guint
 count_found (Fixture    *self,

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "store/search-text.h"
+#include "db/tables/question/search-text.h"
 
 static void
 on_done (GObject      *source,

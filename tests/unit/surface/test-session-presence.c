@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "surface/session-presence.h"
+#include "surface/session/session-presence.h"
 
 #define LOGIN_NAME "org.freedesktop.login1"
 #define LOGIN_PATH "/org/freedesktop/login1"

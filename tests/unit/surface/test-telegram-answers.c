@@ -6,8 +6,8 @@
 
 #include "desk-fixture.h"
 
-#include "surface/telegram-button.h"
-#include "surface/telegram-private.h"
+#include "surface/telegram/button.h"
+#include "surface/telegram/private.h"
 
 #define CHAT 4711
 

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#include "surface/telegram-commands.h"
-#include "surface/telegram-done.h"
-#include "surface/telegram-scan.h"
+#include "surface/telegram/commands.h"
+#include "surface/telegram/done.h"
+#include "surface/telegram/scan.h"
 
 #define CHAT 4711
 

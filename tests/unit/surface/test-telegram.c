@@ -7,13 +7,13 @@
 #include <string.h>
 
 #include "dummy-clock.h"
-#include "model/json-parse.h"
-#include "surface/telegram-api.h"
-#include "surface/telegram-button.h"
-#include "surface/telegram-pairing.h"
-#include "surface/telegram-parts.h"
-#include "surface/telegram-text.h"
-#include "surface/telegram-update.h"
+#include "base/json/json-parse.h"
+#include "surface/telegram/api.h"
+#include "surface/telegram/button.h"
+#include "surface/telegram/pairing.h"
+#include "surface/telegram/parts.h"
+#include "surface/telegram/text.h"
+#include "surface/telegram/update.h"
 
 static BeckonInteraction *
 new_question (guint n_options)

@@ -1,0 +1,25 @@
+/* plot-card.h: a plot with its title, its legend, the values of a place in words, and a way to save it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/insights/plot-data.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_PLOT_CARD (beckon_plot_card_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonPlotCard, beckon_plot_card, BECKON, PLOT_CARD, GtkWidget)
+
+/* @hint: what stands where the values of a place will. @name: of a file, without its end. @data (transfer full). */
+void beckon_plot_card_show (BeckonPlotCard *self,
+                            const char     *title,
+                            const char     *hint,
+                            const char     *name,
+                            BeckonPlotData *data);
+
+G_END_DECLS

@@ -1,0 +1,248 @@
+/* countdown.c: what happens when nobody answers, in words, with a thin bar and Hold (AIC-4, AIC-7)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question/countdown.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/widgets/format.h"
+#include "base/timestamp.h"
+
+struct _BeckonCountdown
+{
+  AdwBin          parent_instance;
+  GtkWidget      *label;
+  GtkWidget      *bar;
+  GtkWidget      *button;
+  GdkToplevel    *toplevel;   /* (owned) (nullable): while mapped */
+  BeckonQuestion *question;   /* (owned) (nullable) */
+  BeckonInteraction *aside;   /* (owned) (nullable): what is set aside, where nothing counts down */
+  BeckonDesk     *desk;       /* (owned) (nullable) */
+  gulong          changed_id;
+  guint           tick_id;    /* (owned): the next full second, 0 while nothing moves */
+};
+
+enum
+{
+  HOLD,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonCountdown, beckon_countdown, ADW_TYPE_BIN)
+
+char *
+beckon_countdown_describe (BeckonQuestion *question,
+                           gint64          now_us)
+{
+  if (question != NULL && beckon_question_is_running (question))
+    {
+      BeckonInteraction *interaction = beckon_question_get_interaction (question);
+
+      if (interaction->policy == BECKON_POLICY_POSTPONE)
+        {
+          g_autofree char *when = NULL;
+
+          when = beckon_format_time (now_us + beckon_question_get_remaining_us (question), now_us);
+          if (interaction->kind == BECKON_KIND_CHOICE)
+            /* Translators: %s is a time of day like 14:03, or a date with it */
+            return g_strdup_printf (_("Nothing is chosen for you. Set aside at %s"), when);
+          /* Translators: %s is a time of day like 14:03, or a date with it */
+          return g_strdup_printf (_("Set aside at %s"), when);
+        }
+    }
+  return beckon_format_due_seen (question);
+}
+
+static void refresh (BeckonCountdown *self);
+
+static gboolean
+tick_cb (gpointer user_data)
+{
+  BeckonCountdown *self = user_data;
+
+  self->tick_id = 0;
+  refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The words change when a whole second is over; between them, and while nobody can see them, there is nothing to do. */
+static void
+arm_tick (BeckonCountdown *self)
+{
+  gint64 rest_us;
+
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  if (self->toplevel == NULL || (gdk_toplevel_get_state (self->toplevel) & GDK_TOPLEVEL_STATE_MINIMIZED) != 0 ||
+      self->question == NULL || !beckon_question_is_running (self->question))
+    return;
+
+  rest_us = beckon_question_get_remaining_us (self->question) % BECKON_US_PER_SECOND;
+  self->tick_id = g_timeout_add ((guint) (rest_us / BECKON_US_PER_MS) + 1, tick_cb, self);
+}
+
+/* A tooltip is looked for under the pointer each time it is set: not every second. */
+static void
+set_held (BeckonCountdown *self,
+          gboolean         held)
+{
+  if (gtk_widget_has_css_class (GTK_WIDGET (self), "held") == held &&
+      gtk_widget_get_tooltip_text (self->button) != NULL)
+    return;
+
+  gtk_button_set_label (GTK_BUTTON (self->button), held ? _("Let it go on") : _("Hold"));
+  gtk_widget_set_tooltip_text (self->button, held ? _("The countdown goes on from where it was stopped")
+                                                  : _("Stop the countdown of this question"));
+  if (held)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "held");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "held");
+}
+
+static void
+refresh (BeckonCountdown *self)
+{
+  gint64 now_us = self->desk != NULL ? beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL) : 0;
+  g_autofree char *text = NULL;
+  gint64 remaining_us = -1;
+  gboolean held = FALSE;
+
+  if (self->question == NULL && self->aside != NULL)
+    text = beckon_format_outcome (self->aside, now_us, beckon_desk_get_rules (self->desk));
+  else
+    text = beckon_countdown_describe (self->question, now_us);
+  if (self->question != NULL)
+    {
+      BeckonInteraction *interaction = beckon_question_get_interaction (self->question);
+
+      remaining_us = beckon_question_get_remaining_us (self->question);
+      held = interaction->held;
+      if (interaction->timeout_us > 0 && remaining_us >= 0)
+        gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar),
+                                       CLAMP ((double) remaining_us / (double) interaction->timeout_us, 0, 1));
+    }
+
+  gtk_label_set_label (GTK_LABEL (self->label), text);
+  gtk_widget_set_visible (self->bar, remaining_us >= 0);
+  gtk_widget_set_visible (self->button, remaining_us >= 0);
+  set_held (self, held);
+  arm_tick (self);
+}
+
+static void
+changed_cb (BeckonQuestion  *question,
+            BeckonCountdown *self)
+{
+  refresh (self);
+}
+
+static void
+clicked_cb (GtkButton       *button,
+            BeckonCountdown *self)
+{
+  if (self->question != NULL)
+    g_signal_emit (self, signals[HOLD], 0, !beckon_question_get_interaction (self->question)->held);
+}
+
+static void
+beckon_countdown_map (GtkWidget *widget)
+{
+  BeckonCountdown *self = BECKON_COUNTDOWN (widget);
+  GdkSurface *surface;
+
+  GTK_WIDGET_CLASS (beckon_countdown_parent_class)->map (widget);
+  surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+  if (GDK_IS_TOPLEVEL (surface) && g_set_object (&self->toplevel, GDK_TOPLEVEL (surface)))
+    g_signal_connect_swapped (surface, "notify::state", G_CALLBACK (refresh), self);
+  refresh (self);
+}
+
+static void
+forget_toplevel (BeckonCountdown *self)
+{
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  if (self->toplevel != NULL)
+    g_signal_handlers_disconnect_by_data (self->toplevel, self);
+  g_clear_object (&self->toplevel);
+}
+
+static void
+beckon_countdown_unmap (GtkWidget *widget)
+{
+  forget_toplevel (BECKON_COUNTDOWN (widget));
+  GTK_WIDGET_CLASS (beckon_countdown_parent_class)->unmap (widget);
+}
+
+static void
+set_question (BeckonCountdown *self,
+              BeckonQuestion  *question)
+{
+  if (self->question != NULL)
+    g_clear_signal_handler (&self->changed_id, self->question);
+  g_set_object (&self->question, question);
+  if (question != NULL)
+    self->changed_id = g_signal_connect (question, "changed", G_CALLBACK (changed_cb), self);
+}
+
+static void
+beckon_countdown_dispose (GObject *object)
+{
+  BeckonCountdown *self = BECKON_COUNTDOWN (object);
+
+  forget_toplevel (self);
+  set_question (self, NULL);
+  g_clear_pointer (&self->aside, beckon_interaction_unref);
+  g_clear_object (&self->desk);
+  gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_COUNTDOWN);
+
+  G_OBJECT_CLASS (beckon_countdown_parent_class)->dispose (object);
+}
+
+static void
+beckon_countdown_class_init (BeckonCountdownClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_countdown_dispose;
+  widget_class->map = beckon_countdown_map;
+  widget_class->unmap = beckon_countdown_unmap;
+
+  signals[HOLD] = g_signal_new ("hold", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+
+  gtk_widget_class_set_css_name (widget_class, "countdown");
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/countdown.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonCountdown, label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonCountdown, bar);
+  gtk_widget_class_bind_template_child (widget_class, BeckonCountdown, button);
+  gtk_widget_class_bind_template_callback (widget_class, clicked_cb);
+}
+
+static void
+beckon_countdown_init (BeckonCountdown *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+beckon_countdown_set_question (BeckonCountdown   *self,
+                               BeckonInteraction *interaction,
+                               BeckonQuestion    *question,
+                               BeckonDesk        *desk)
+{
+  g_return_if_fail (BECKON_IS_COUNTDOWN (self));
+  g_return_if_fail (interaction != NULL);
+
+  g_clear_pointer (&self->aside, beckon_interaction_unref);
+  if (interaction->status == BECKON_INTERACTION_POSTPONED)
+    self->aside = beckon_interaction_ref (interaction);
+
+  g_set_object (&self->desk, desk);
+  set_question (self, self->aside == NULL ? question : NULL);
+  refresh (self);
+}

@@ -1,0 +1,170 @@
+/* question-entry.c: the questions that the dialog goes through, and what was typed for them
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "app/question/question-entry.h"
+
+struct _BeckonQuestionEntries
+{
+  GHashTable *by_id; /* (owned) (element-type gint64 BeckonQuestionEntry): the key is in the entry */
+  GSequence  *order; /* (owned) (element-type BeckonQuestionEntry) (not owned elements) */
+};
+
+static void
+entry_free (gpointer data)
+{
+  BeckonQuestionEntry *entry = data;
+
+  g_clear_pointer (&entry->interaction, beckon_interaction_unref);
+  g_clear_object (&entry->question);
+  beckon_question_draft_clear (&entry->draft);
+  g_free (entry);
+}
+
+static int
+entry_compare (gconstpointer a,
+               gconstpointer b,
+               gpointer      user_data)
+{
+  const BeckonQuestionEntry *left = a, *right = b;
+
+  return (left->id > right->id) - (left->id < right->id);
+}
+
+gboolean
+beckon_question_entry_has_text (const BeckonQuestionEntry *self)
+{
+  return self->draft.text != NULL && *self->draft.text != '\0';
+}
+
+void
+beckon_question_entry_set_interaction (BeckonQuestionEntry *self,
+                                       BeckonInteraction   *interaction)
+{
+  beckon_interaction_ref (interaction);
+  beckon_interaction_unref (self->interaction);
+  self->interaction = interaction;
+}
+
+BeckonQuestionEntries *
+beckon_question_entries_new (void)
+{
+  BeckonQuestionEntries *self = g_new0 (BeckonQuestionEntries, 1);
+
+  self->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, entry_free);
+  self->order = g_sequence_new (NULL);
+  return self;
+}
+
+void
+beckon_question_entries_free (BeckonQuestionEntries *self)
+{
+  g_sequence_free (self->order);
+  g_hash_table_unref (self->by_id);
+  g_free (self);
+}
+
+BeckonQuestionEntry *
+beckon_question_entries_add (BeckonQuestionEntries *self,
+                             BeckonInteraction     *interaction,
+                             BeckonQuestion        *question)
+{
+  BeckonQuestionEntry *entry = g_new0 (BeckonQuestionEntry, 1);
+
+  entry->id = interaction->id;
+  entry->interaction = beckon_interaction_ref (interaction);
+  entry->question = question != NULL ? g_object_ref (question) : NULL;
+  g_hash_table_insert (self->by_id, &entry->id, entry);
+  return entry;
+}
+
+void
+beckon_question_entries_remove (BeckonQuestionEntries *self,
+                                BeckonQuestionEntry   *entry)
+{
+  beckon_question_entries_leave (self, entry);
+  g_hash_table_remove (self->by_id, &entry->id);
+}
+
+BeckonQuestionEntry *
+beckon_question_entries_find (BeckonQuestionEntries *self,
+                              gint64                 id)
+{
+  return g_hash_table_lookup (self->by_id, &id);
+}
+
+void
+beckon_question_entries_enter (BeckonQuestionEntries *self,
+                               BeckonQuestionEntry   *entry)
+{
+  if (entry->place == NULL)
+    entry->place = g_sequence_insert_sorted (self->order, entry, entry_compare, NULL);
+}
+
+void
+beckon_question_entries_leave (BeckonQuestionEntries *self,
+                               BeckonQuestionEntry   *entry)
+{
+  if (entry->place != NULL)
+    g_sequence_remove (entry->place);
+  entry->place = NULL;
+}
+
+guint
+beckon_question_entries_get_length (BeckonQuestionEntries *self)
+{
+  return (guint) g_sequence_get_length (self->order);
+}
+
+guint
+beckon_question_entries_get_position (BeckonQuestionEntries *self,
+                                      BeckonQuestionEntry   *entry)
+{
+  g_return_val_if_fail (entry->place != NULL, 0);
+
+  return (guint) g_sequence_iter_get_position (entry->place) + 1;
+}
+
+static BeckonQuestionEntry *
+get (GSequenceIter *iter)
+{
+  return g_sequence_iter_is_end (iter) ? NULL : g_sequence_get (iter);
+}
+
+BeckonQuestionEntry *
+beckon_question_entries_get_first (BeckonQuestionEntries *self)
+{
+  return get (g_sequence_get_begin_iter (self->order));
+}
+
+BeckonQuestionEntry *
+beckon_question_entries_get_next (BeckonQuestionEntries *self,
+                                  BeckonQuestionEntry   *entry)
+{
+  return entry->place != NULL ? get (g_sequence_iter_next (entry->place)) : NULL;
+}
+
+BeckonQuestionEntry *
+beckon_question_entries_step (BeckonQuestionEntries *self,
+                              BeckonQuestionEntry   *entry,
+                              int                    step)
+{
+  GSequenceIter *iter;
+
+  g_return_val_if_fail (entry->place != NULL, entry);
+
+  if (step > 0)
+    {
+      iter = g_sequence_iter_next (entry->place);
+      if (g_sequence_iter_is_end (iter))
+        iter = g_sequence_get_begin_iter (self->order);
+    }
+  else
+    {
+      iter = g_sequence_iter_is_begin (entry->place) ? g_sequence_get_end_iter (self->order) : entry->place;
+      iter = g_sequence_iter_prev (iter);
+    }
+  return g_sequence_get (iter);
+}

@@ -1,0 +1,369 @@
+/* question-notices.c: what the dialog says beside the question: what the guard kept, an error, how it was settled meanwhile, what will be remembered
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question/question-dialog-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/widgets/format.h"
+#include "app/question/queue/question-announce.h"
+#include "app/question/question-body.h"
+#include "app/question/queue/question-handoff.h"
+#include "app/question/queue/question-remember.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "plan/reminder.h"
+
+/* Of what was typed while the question appeared, as much as fits in a line. */
+#define KEPT_CHARS 60
+
+/* Nobody aims at an option so soon after having gone on to its question. */
+#define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
+
+void
+beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
+                                   GtkWidget            *notice,
+                                   gboolean              visible)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (gtk_widget_get_visible (notice) == visible)
+    return;
+  if (!visible && focus != NULL && gtk_widget_is_ancestor (focus, notice))
+    beckon_question_focus_clear (self->focus);
+  gtk_widget_set_visible (notice, visible);
+  beckon_question_dialog_fit_height (self);
+}
+
+static void
+move (GtkWidget *notice,
+      GtkWidget *box,
+      GtkWidget *after)
+{
+  GtkWidget *parent = gtk_widget_get_parent (notice);
+
+  if (parent == box)
+    return;
+  g_object_ref (notice);
+  gtk_box_remove (GTK_BOX (parent), notice);
+  gtk_box_insert_child_after (GTK_BOX (box), notice, after);
+  g_object_unref (notice);
+}
+
+void
+beckon_question_dialog_place_notices (BeckonQuestionDialog *self,
+                                      gboolean              compact)
+{
+  GtkWidget *box = compact ? self->content_box : self->footer;
+
+  /* What is only offered comes after the options, and is scrolled with them; a hand-off has its own part, and no options. */
+  if (beckon_question_dialog_is_handoff (self))
+    box = self->footer;
+  move (self->kept, box, box == self->footer ? self->remember : self->body);
+  move (self->offer, box, self->kept);
+  gtk_label_set_wrap (GTK_LABEL (self->also_label), !compact);
+  gtk_label_set_ellipsize (GTK_LABEL (self->also_label), compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+}
+
+static void
+copy (BeckonQuestionDialog *self,
+      const char           *text)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+/* --- what the guard swallowed (ATT-3) --- */
+
+void
+beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
+{
+  const char *kept = beckon_question_guard_get_kept (self->guard);
+  const char *noted = beckon_question_guard_get_noted (self->guard);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (kept != NULL)
+    {
+      g_autofree char *shown = beckon_display_text_short (kept, KEPT_CHARS);
+
+      /* Translators: %s is what the person typed, meant for another program */
+      g_string_append_printf (text, _("Typed while the question appeared: “%s”"), shown);
+    }
+  if (noted != NULL)
+    {
+      if (kept != NULL)
+        g_string_append_c (text, '\n');
+      /* Translators: %s are keys, such as “Ctrl+S, Escape”; they did nothing, neither here nor in another program */
+      g_string_append_printf (text, kept != NULL ? _("Not taken: %s") : _("Pressed while the question appeared, and not taken: %s"), noted);
+    }
+  if (text->len > 0)
+    gtk_label_set_label (GTK_LABEL (self->kept_label), text->str);
+  gtk_widget_set_visible (self->kept_copy, kept != NULL);
+  if (text->len > 0 && gtk_widget_get_visible (self->kept))
+    beckon_question_dialog_fit_height (self);
+  beckon_question_dialog_set_notice (self, self->kept, text->len > 0);
+}
+
+static void
+kept_copy_cb (BeckonQuestionDialog *self)
+{
+  const char *kept = beckon_question_guard_get_kept (self->guard);
+
+  if (kept != NULL)
+    copy (self, kept);
+  beckon_question_guard_forget (self->guard);
+  beckon_question_dialog_show_kept (self);
+}
+
+static void
+kept_close_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_guard_forget (self->guard);
+  beckon_question_dialog_show_kept (self);
+}
+
+/* --- errors --- */
+
+void
+beckon_question_dialog_show_error (BeckonQuestionDialog *self,
+                                   const GError         *error)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  if (error != NULL)
+    {
+      const char *hint = beckon_error_get_hint (error);
+      gboolean hinted = hint != NULL && *hint != '\0';
+      /* The code is what documents and other surfaces call it by. */
+      g_autofree char *text = g_strdup_printf ("%s: %s%s%s", beckon_error_get_name (error), error->message, hinted ? "\n" : "", hinted ? hint : "");
+
+      gtk_label_set_label (GTK_LABEL (self->error_label), text);
+      beckon_question_announce (GTK_WIDGET (self), text);
+    }
+  beckon_question_dialog_set_notice (self, self->error, error != NULL);
+}
+
+static void
+error_close_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_dialog_show_error (self, NULL);
+}
+
+/* --- only in the list? --- */
+
+void
+beckon_question_dialog_offer_list (BeckonQuestionDialog *self,
+                                   gboolean              was_elsewhere)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  gtk_label_set_label (GTK_LABEL (self->offer_label),
+                       was_elsewhere ? _("This opened while you were in another program. Keep opening questions at once, or only list them on the desk?")
+                                     : _("Questions open at once, also while you are in another program. Keep it so, or only list them on the desk?"));
+  beckon_question_dialog_set_notice (self, self->offer, TRUE);
+}
+
+static void
+offer_answered (BeckonQuestionDialog *self,
+                gboolean              list_only)
+{
+  beckon_question_dialog_set_notice (self, self->offer, FALSE);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY], 0, list_only);
+}
+
+static void
+offer_open_cb (BeckonQuestionDialog *self)
+{
+  offer_answered (self, FALSE);
+}
+
+static void
+offer_list_cb (BeckonQuestionDialog *self)
+{
+  offer_answered (self, TRUE);
+}
+
+/* --- reminders (PP-3) --- */
+
+void
+beckon_question_dialog_mark_reminder (BeckonQuestionDialog    *self,
+                                      const BeckonInteraction *interaction)
+{
+  gboolean reminder = beckon_reminder_is_one (interaction);
+
+  /* What is set aside has no countdown: its end is what the reminder says. */
+  self->uncounted = reminder && interaction->status == BECKON_INTERACTION_POSTPONED;
+  if (reminder)
+    {
+      g_autofree char *text = beckon_reminder_describe (interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+
+      gtk_label_set_label (GTK_LABEL (self->reminder_label), text);
+    }
+  beckon_question_dialog_set_notice (self, self->reminder, reminder);
+}
+
+char *
+beckon_question_dialog_dup_announcement (BeckonQuestionDialog    *self,
+                                         const BeckonInteraction *interaction)
+{
+  g_autofree char *asked = beckon_format_long (interaction->conflict_description);
+
+  if (!gtk_widget_get_visible (self->reminder))
+    return g_steal_pointer (&asked);
+  /* Translators: a question that the person is reminded of, and what comes of it when nobody answers */
+  return g_strdup_printf (_("Reminder: %s %s"), asked, gtk_label_get_label (GTK_LABEL (self->reminder_label)));
+}
+
+void
+beckon_question_dialog_say_reminder (BeckonQuestionDialog    *self,
+                                     const BeckonInteraction *interaction)
+{
+  g_autofree char *asked = NULL;
+  g_autofree char *comes = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  asked = beckon_display_text_short (interaction->conflict_description, KEPT_CHARS);
+  comes = beckon_reminder_describe (interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+  /* Translators: of another question than the one that is shown, and what comes of it when nobody answers */
+  text = g_strdup_printf (_("Reminder: “%s” waits, too. %s"), asked, comes);
+  self->also_id = interaction->id;
+  gtk_label_set_label (GTK_LABEL (self->also_label), text);
+  gtk_widget_set_tooltip_text (self->also_label, text);
+  beckon_question_dialog_set_notice (self, self->also, TRUE);
+  beckon_question_announce (GTK_WIDGET (self), text);
+}
+
+void
+beckon_question_dialog_forget_reminder (BeckonQuestionDialog *self,
+                                        gint64                id)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  if (self->also_id != id)
+    return;
+  self->also_id = 0;
+  beckon_question_dialog_set_notice (self, self->also, FALSE);
+}
+
+static void
+also_show_cb (BeckonQuestionDialog *self)
+{
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SHOW_REMINDED], 0, self->also_id);
+}
+
+/* --- settled elsewhere --- */
+
+void
+beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
+                                     BeckonInteraction    *interaction)
+{
+  g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
+  g_autofree char *shown = beckon_display_text (outcome, TRUE);
+  gboolean open = beckon_interaction_is_open (interaction);
+  gboolean correctable = interaction->kind != BECKON_KIND_HANDOFF && (open || beckon_interaction_may_correct (interaction));
+
+  g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
+
+  /* What is taken away or stops working would hand the focus on: to what answers no question, but sends. */
+  if (!beckon_question_dialog_is_typing (self))
+    beckon_question_focus_clear (self->focus);
+  self->settled = TRUE;
+  gtk_widget_set_visible (self->remember, FALSE);
+  gtk_widget_set_visible (self->reminder, FALSE);
+  gtk_label_set_label (GTK_LABEL (self->outcome_label), shown);
+  beckon_question_dialog_set_notice (self, self->outcome, TRUE);
+  gtk_widget_set_visible (self->draft_buttons, beckon_question_dialog_has_text (self));
+  gtk_widget_set_visible (self->correct_button, correctable);
+  gtk_button_set_label (GTK_BUTTON (self->correct_button),
+                        open ? _("Send as the answer") : _("Send as a correction"));
+  beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), TRUE);
+  beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), TRUE);
+  beckon_question_dialog_show_buttons (self);
+  beckon_question_announce (GTK_WIDGET (self), shown);
+}
+
+static void
+draft_copy_cb (BeckonQuestionDialog *self)
+{
+  copy (self, beckon_question_dialog_get_text (self));
+}
+
+static void
+correct_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_dialog_show_error (self, NULL);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT], 0);
+}
+
+/* --- what was answered before, and what will be from now on --- */
+
+/* The line moves the options down: only while no click counts yet. What comes later is left out. */
+static void
+hints_found_cb (BeckonQuestionDialog *self)
+{
+  gint64 now_us = g_get_monotonic_time ();
+
+  if (self->settled || beckon_question_dialog_is_handoff (self) ||
+      (now_us - self->shown_us > NO_AIM_US && !beckon_question_guard_is_recent (self->guard, now_us)))
+    return;
+  gtk_widget_set_visible (self->hints, TRUE);
+  beckon_question_dialog_fit_height (self);
+}
+
+void
+beckon_question_dialog_show_remembered (BeckonQuestionDialog *self)
+{
+  g_autofree char *response = beckon_question_body_dup_response (BECKON_QUESTION_BODY (self->body));
+
+  if (beckon_question_remember_set_response (BECKON_QUESTION_REMEMBER (self->remember), response))
+    beckon_question_dialog_fit_height (self);
+}
+
+static void
+remember_changed_cb (BeckonQuestionDialog *self)
+{
+  beckon_question_body_set_careful (BECKON_QUESTION_BODY (self->body),
+                                    beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember)) != BECKON_SCOPE_NONE);
+  beckon_question_dialog_show_remembered (self);
+  beckon_question_dialog_show_buttons (self);
+}
+
+/* --- the template --- */
+
+void
+beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, content_box);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, footer);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, kept_copy);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, error_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, reminder);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, reminder_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, also);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, also_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, offer_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, outcome_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, draft_buttons);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, correct_button);
+  gtk_widget_class_bind_template_callback (widget_class, also_show_cb);
+  gtk_widget_class_bind_template_callback (widget_class, kept_copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, kept_close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, error_close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, draft_copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, correct_cb);
+  gtk_widget_class_bind_template_callback (widget_class, offer_open_cb);
+  gtk_widget_class_bind_template_callback (widget_class, offer_list_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hints_found_cb);
+  gtk_widget_class_bind_template_callback (widget_class, remember_changed_cb);
+}

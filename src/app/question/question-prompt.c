@@ -1,0 +1,381 @@
+/* question-prompt.c: what is asked: by whom, the question, the reason, the context
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question/question-prompt.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "app/widgets/format.h"
+#include "app/task/request-view.h"
+#include "app/widgets/wheel.h"
+#include "model/advice.h"
+#include "base/display-text.h"
+#include "model/log-entry.h"
+#include "model/tags.h"
+#include "model/task-status.h"
+#include "model/words.h"
+
+/* A text longer than this is scrolled in a place of its own, so that the options stay in sight. A text view also lays it out
+ * bit by bit, where a label does so as a whole for every width. */
+#define LABEL_CHARS 600
+#define LABEL_LINES 10
+
+/* Lines of the log under the context. */
+#define LOG_LINES 20
+
+struct _BeckonQuestionPrompt
+{
+  AdwBin             parent_instance;
+  GtkWidget         *source;
+  GtkWidget         *question;
+  GtkWidget         *question_scroller;
+  GtkWidget         *long_question;
+  GtkWidget         *reason;
+  GtkWidget         *reason_scroller;
+  GtkWidget         *long_reason;
+  GtkWidget         *advice;
+  GtkWidget         *fold;
+  GtkWidget         *fold_label;
+  GtkWidget         *arrow;
+  GtkWidget         *context_scroller;
+  GtkWidget         *context;
+  BeckonInteraction *interaction; /* (owned) (nullable) */
+  BeckonStore       *store;       /* (owned) (nullable) */
+};
+
+enum
+{
+  RESIZED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonQuestionPrompt, beckon_question_prompt, ADW_TYPE_BIN)
+
+char *
+beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
+{
+  g_autofree char *folder = beckon_format_folder (interaction->workspace);
+  const char *title = beckon_display_text_repeats (interaction->title, interaction->conflict_description) ? NULL : interaction->title;
+  g_autofree char *tags = beckon_tags_describe (interaction->tags);
+  const char *parts[] = { interaction->agent, title, folder, tags };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      if (parts[i] == NULL || *parts[i] == '\0')
+        continue;
+      if (text->len > 0)
+        g_string_append (text, " · ");
+      g_string_append (text, parts[i]);
+    }
+  return beckon_display_text (text->str, TRUE);
+}
+
+static void
+add_member_cb (JsonObject *object,
+               const char *name,
+               JsonNode   *node,
+               gpointer    user_data)
+{
+  GString *text = user_data;
+
+  g_string_append_printf (text, "%s:", name);
+  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
+    {
+      const char *value = json_node_get_string (node);
+
+      /* A text of several lines begins below its name. */
+      g_string_append_printf (text, "%s%s", strchr (value, '\n') != NULL ? "\n" : " ", value);
+    }
+  else
+    {
+      g_autofree char *value = json_to_string (node, TRUE);
+
+      g_string_append_printf (text, " %s", value);
+    }
+  g_string_append_c (text, '\n');
+}
+
+char *
+beckon_question_prompt_describe_context (const char *json)
+{
+  g_autoptr (JsonNode) node = json_from_string (json, NULL);
+  g_autoptr (GString) text = NULL;
+
+  if (node == NULL)
+    return g_strdup (json);
+  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
+    return json_node_dup_string (node);
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return json_to_string (node, TRUE);
+
+  text = g_string_new (NULL);
+  json_object_foreach_member (json_node_get_object (node), add_member_cb, text);
+  return g_strdup (g_strchomp (text->str));
+}
+
+static void
+add_log (BeckonQuestionPrompt *self,
+         GString              *text)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+  g_autoptr (GError) error = NULL;
+
+  entries = beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, &error);
+  if (entries == NULL)
+    {
+      g_string_append (text, error->message);
+      return;
+    }
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
+      g_autofree char *when = beckon_format_time (entry->timestamp_us, self->interaction->timestamp_us);
+      BeckonTaskStatus status;
+      const char *state = NULL;
+
+      if (entry->to_status != NULL && beckon_task_status_from_string (entry->to_status, &status))
+        state = beckon_task_status_to_label (status);
+      g_string_append_printf (text, "%s  ", when);
+      if (state != NULL)
+        g_string_append (text, state);
+      if (state != NULL && entry->message != NULL && *entry->message != '\0')
+        g_string_append (text, ": ");
+      if (entry->message != NULL)
+        g_string_append (text, entry->message);
+      g_string_append_c (text, '\n');
+    }
+}
+
+/* (transfer full) (nullable): whose intake asks, when something was asked and answered before: this is another round (CF-3). */
+static BeckonRequest *
+dup_request (BeckonQuestionPrompt *self)
+{
+  g_autoptr (BeckonRequest) request = NULL;
+
+  if (self->interaction->request_id != NULL)
+    request = beckon_store_get_request (self->store, self->interaction->request_id, NULL);
+  for (guint i = 0; request != NULL && i < request->turns->len; i++)
+    if (((BeckonTurn *) g_ptr_array_index (request->turns, i))->role == BECKON_TURN_CLARIFICATION_RESPONSE)
+      return g_steal_pointer (&request);
+  return NULL;
+}
+
+/* What was said so far, without what is asked now: that stands above. */
+static void
+add_conversation (const BeckonRequest *request,
+                  GString             *text)
+{
+  const BeckonTurn *last = g_ptr_array_index (request->turns, request->turns->len - 1);
+  guint n = last->role == BECKON_TURN_CLARIFICATION_REQUEST ? request->turns->len - 1 : request->turns->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *line = beckon_request_view_describe_turn (g_ptr_array_index (request->turns, i));
+
+      g_string_append_printf (text, "%s\n", line);
+    }
+}
+
+/* Beside the context that the agent gave: anything but that the task was made and that it asks this. */
+static gboolean
+has_context (BeckonQuestionPrompt *self)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+
+  if (self->interaction->context != NULL)
+    return TRUE;
+  if (self->interaction->task_id == NULL)
+    return FALSE;
+
+  entries = beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, NULL);
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    {
+      const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
+      gboolean made = entry->from_status == NULL && entry->to_status != NULL;
+
+      if (!made && entry->interaction_id != self->interaction->id)
+        return TRUE;
+    }
+
+  /* Whoever unfolds it reads why the log could not be read. */
+  return entries == NULL;
+}
+
+static void
+load_context (BeckonQuestionPrompt *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (BeckonRequest) request = dup_request (self);
+  g_autofree char *shown = NULL;
+
+  if (self->interaction->context != NULL)
+    {
+      g_autofree char *context = beckon_question_prompt_describe_context (self->interaction->context);
+
+      g_string_append (text, context);
+      g_string_append (text, "\n\n");
+    }
+  if (request != NULL)
+    add_conversation (request, text);
+  else if (self->interaction->task_id != NULL)
+    add_log (self, text);
+  g_strchomp (text->str);
+  shown = beckon_display_text (text->str, FALSE);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->context)), shown, -1);
+}
+
+static void
+toggled_cb (BeckonQuestionPrompt *self)
+{
+  gboolean open = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->fold));
+
+  if (open && self->interaction != NULL)
+    load_context (self);
+  gtk_widget_set_visible (self->context_scroller, open);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), open ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_STATE_EXPANDED, open, -1);
+  g_signal_emit (self, signals[RESIZED], 0);
+}
+
+static void
+beckon_question_prompt_dispose (GObject *object)
+{
+  BeckonQuestionPrompt *self = BECKON_QUESTION_PROMPT (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), BECKON_TYPE_QUESTION_PROMPT);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  g_clear_object (&self->store);
+
+  G_OBJECT_CLASS (beckon_question_prompt_parent_class)->dispose (object);
+}
+
+static void
+beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_question_prompt_dispose;
+
+  signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-prompt.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, source);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question_scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_question);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason_scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, reason);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, long_reason);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, advice);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, fold);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, fold_label);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, arrow);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context_scroller);
+  gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, context);
+  gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
+}
+
+static void
+beckon_question_prompt_init (BeckonQuestionPrompt *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  beckon_wheel_pass_on (self->long_question);
+  beckon_wheel_pass_on (self->long_reason);
+  beckon_wheel_pass_on (self->context);
+}
+
+static gboolean
+is_long (const char *text)
+{
+  guint width = 0, n_lines = 0;
+
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      gunichar one = g_utf8_get_char (c);
+
+      n_lines += *c == '\n' ? 1 : 0;
+      width += g_unichar_iswide (one) || strchr ("mwMW@%", *c) != NULL ? 2 : 1;
+      /* Signs that are as wide as a phrase. */
+      if (one == 0xFDFD || one == 0x2E3B || (one >= 0x12000 && one <= 0x123FF))
+        width += 6;
+      if (width > LABEL_CHARS || n_lines >= LABEL_LINES)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+show_text (const char *text,
+           GtkWidget  *label,
+           GtkWidget  *scroller,
+           GtkWidget  *view)
+{
+  gboolean scrolled = is_long (text);
+
+  gtk_label_set_label (GTK_LABEL (label), scrolled ? "" : text);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), scrolled ? text : "", -1);
+  gtk_widget_set_visible (label, !scrolled && *text != '\0');
+  gtk_widget_set_visible (scroller, scrolled);
+}
+
+void
+beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
+                                        BeckonInteraction    *interaction,
+                                        BeckonStore          *store)
+{
+  g_autofree char *source = NULL;
+  g_autofree char *question = NULL;
+  g_autofree char *reason = NULL;
+  g_autofree char *advice = NULL;
+  g_autoptr (BeckonRequest) request = NULL;
+  const char *context_name;
+
+  g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
+  g_return_if_fail (interaction != NULL);
+
+  beckon_interaction_ref (interaction);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  self->interaction = interaction;
+  g_set_object (&self->store, store);
+
+  source = beckon_question_prompt_describe_source (interaction);
+  gtk_label_set_label (GTK_LABEL (self->source), source);
+  gtk_widget_set_tooltip_text (self->source, source);
+  gtk_widget_set_visible (self->source, *source != '\0');
+
+  question = beckon_display_text (interaction->conflict_description, FALSE);
+  show_text (question, self->question, self->question_scroller, self->long_question);
+
+  reason = beckon_display_text (interaction->reason != NULL ? interaction->reason : "", FALSE);
+  show_text (reason, self->reason, self->reason_scroller, self->long_reason);
+  advice = beckon_advice_describe (interaction);
+  gtk_label_set_label (GTK_LABEL (self->advice), advice != NULL ? advice : "");
+  gtk_widget_set_visible (self->advice, advice != NULL);
+
+  /* Who is asked for the second time sees what they said the first time. */
+  request = dup_request (self);
+  context_name = request != NULL ? _("What was said so far") : _("Context: what the agent did so far");
+  gtk_label_set_label (GTK_LABEL (self->fold_label), context_name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_PROPERTY_LABEL, context_name, -1);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), FALSE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), request != NULL);
+  gtk_widget_set_visible (self->fold, request != NULL || has_context (self));
+}
+
+void
+beckon_question_prompt_deselect (BeckonQuestionPrompt *self)
+{
+  g_return_if_fail (BECKON_IS_QUESTION_PROMPT (self));
+
+  gtk_label_select_region (GTK_LABEL (self->question), 0, 0);
+  gtk_label_select_region (GTK_LABEL (self->reason), 0, 0);
+}

@@ -1,0 +1,178 @@
+/* handoff-text.c: what a person reads of work that is handed over (WH-8 to WH-11)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question/queue/handoff-text.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/widgets/format.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "model/words.h"
+
+#define NAME_CHARS  120
+/* A title in a sentence. */
+#define TITLE_CHARS 60
+
+/* (transfer full) (nullable): NULL when nobody has the handle. */
+static char *
+format_known (BeckonStore *store,
+              const char  *handle)
+{
+  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (store, handle, NULL);
+  g_autofree char *name = NULL;
+
+  /* Somebody's number is not their handle. */
+  if (person == NULL || g_ascii_strcasecmp (person->handle, handle[0] == '@' ? handle + 1 : handle) != 0)
+    return NULL;
+  name = beckon_display_text_short (person->name, NAME_CHARS);
+  if (g_strcmp0 (name, person->handle) == 0)
+    return g_strdup_printf ("@%s", person->handle);
+
+  /* Translators: the name of a person, and the handle */
+  return g_strdup_printf (_("%s (@%s)"), name, person->handle);
+}
+
+char *
+beckon_handoff_text_person (BeckonStore *store,
+                            const char  *handle)
+{
+  char *known;
+  g_autofree char *shown = NULL;
+
+  if (handle == NULL)
+    return g_strdup ("—");
+  known = format_known (store, handle);
+  if (known != NULL)
+    return known;
+
+  shown = beckon_display_text_short (handle, NAME_CHARS);
+  return g_strdup_printf ("@%s", shown);
+}
+
+char *
+beckon_handoff_text_time_out (const BeckonInteraction *handoff,
+                              gint64                   now_us,
+                              gint64                  *next_us)
+{
+  g_autofree char *date = NULL;
+  g_autofree char *left = NULL;
+
+  *next_us = G_MAXINT64;
+  if (handoff->held && handoff->remaining_us > 0)
+    {
+      left = beckon_duration_format (handoff->remaining_us);
+      /* Translators: the time-out of a hand-off stands still; %s is what is left of it, like "6 days 3 h" */
+      return g_strdup_printf (_("Its time is stopped with %s left"), left);
+    }
+  if (handoff->status == BECKON_INTERACTION_POSTPONED)
+    return beckon_interaction_describe_outcome (handoff);
+  if (handoff->deadline_us == 0)
+    return g_strdup (_("Stays open until somebody completes it"));
+  if (handoff->deadline_us <= now_us)
+    return g_strdup (_("Goes on by itself now"));
+
+  date = beckon_format_date (handoff->deadline_us, now_us);
+  left = beckon_duration_format (handoff->deadline_us - now_us);
+  *next_us = beckon_format_left_next (handoff->deadline_us - now_us);
+  /* Translators: a date and time, like "Sunday 29 November at 14:02", and a time like "6 days 3 h" */
+  return g_strdup_printf (_("Goes on by itself on %s, in %s"), date, left);
+}
+
+char *
+beckon_handoff_text_by (BeckonStore             *store,
+                        const BeckonInteraction *handoff)
+{
+  const char *person = beckon_interaction_get_person (handoff);
+  char *known;
+
+  if (person == NULL)
+    return NULL;
+  known = format_known (store, person);
+
+  return known != NULL ? known : beckon_display_text_short (person, NAME_CHARS);
+}
+
+static gboolean
+was_taken_over (const BeckonInteraction *handoff)
+{
+  return g_strcmp0 (handoff->response, beckon_action_to_string (BECKON_ACTION_TAKE_OVER)) == 0;
+}
+
+char *
+beckon_handoff_text_state (BeckonStore             *store,
+                           const BeckonInteraction *handoff)
+{
+  g_autofree char *who = NULL;
+
+  if (beckon_interaction_is_open (handoff))
+    {
+      who = beckon_handoff_text_person (store, handoff->assignee);
+      /* Translators: a person has work that was handed over */
+      return g_strdup_printf (_("%s has it"), who);
+    }
+  if (handoff->status != BECKON_INTERACTION_ANSWERED)
+    return beckon_interaction_describe_outcome (handoff);
+
+  who = beckon_handoff_text_by (store, handoff);
+  if (who == NULL)
+    return g_strdup (was_taken_over (handoff) ? _("Taken over by somebody who did not say who")
+                                              : _("Completed by somebody who did not say who"));
+  /* Translators: of a hand-off; %s is a person */
+  return g_strdup_printf (was_taken_over (handoff) ? _("Taken over by %s") : _("Completed by %s"), who);
+}
+
+const char *
+beckon_handoff_text_outcome (const BeckonInteraction *handoff)
+{
+  switch (handoff->outcome)
+    {
+    case BECKON_HANDOFF_RESOLVED:
+      return _("Resolved");
+    case BECKON_HANDOFF_ESCALATED:
+      return _("Escalated");
+    case BECKON_HANDOFF_NO_ACTION_NEEDED:
+      return _("No action needed");
+    case BECKON_HANDOFF_NONE:
+    default:
+      return NULL;
+    }
+}
+
+char *
+beckon_handoff_text_done (BeckonStore             *store,
+                          const BeckonInteraction *handoff)
+{
+  g_autofree char *title = beckon_display_text_short (handoff->title != NULL ? handoff->title : handoff->conflict_description, TITLE_CHARS);
+  g_autofree char *who = NULL;
+
+  if (beckon_interaction_is_open (handoff))
+    {
+      who = beckon_handoff_text_person (store, handoff->assignee);
+      /* Translators: a person, and the title of the work that goes to them */
+      return g_strdup_printf (_("Handed on to %s: %s"), who, title);
+    }
+  if (handoff->status != BECKON_INTERACTION_ANSWERED)
+    return beckon_interaction_describe_outcome (handoff);
+  if (was_taken_over (handoff))
+    /* Translators: the title of work that was handed over */
+    return g_strdup_printf (_("Taken over: %s"), title);
+
+  /* Translators: the title of work that was handed over: the person has done it */
+  switch (handoff->outcome)
+    {
+    case BECKON_HANDOFF_ESCALATED:
+      return g_strdup_printf (_("Completed, escalated: %s"), title);
+    case BECKON_HANDOFF_NO_ACTION_NEEDED:
+      return g_strdup_printf (_("Completed, no action needed: %s"), title);
+    case BECKON_HANDOFF_RESOLVED:
+    case BECKON_HANDOFF_NONE:
+    default:
+      return g_strdup_printf (_("Completed, resolved: %s"), title);
+    }
+}

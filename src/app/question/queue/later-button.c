@@ -1,0 +1,133 @@
+/* later-button.c: the menu beside Later: 15 minutes, an hour, tomorrow morning, a time
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question/queue/later-button.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+#include "model/later.h"
+#include "base/timestamp.h"
+
+struct _BeckonLaterButton
+{
+  AdwBin     parent_instance;
+  GtkWidget *popover;
+  GtkWidget *entry;
+  GtkWidget *error;
+};
+
+enum
+{
+  CHOSEN,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonLaterButton, beckon_later_button, ADW_TYPE_BIN)
+
+static void
+choose (BeckonLaterButton *self,
+        gint64             until_us)
+{
+  gtk_popover_popdown (GTK_POPOVER (self->popover));
+  g_signal_emit (self, signals[CHOSEN], 0, until_us);
+}
+
+static void
+quarter_cb (BeckonLaterButton *self)
+{
+  choose (self, g_get_real_time () + 15 * BECKON_US_PER_MINUTE);
+}
+
+static void
+hour_cb (BeckonLaterButton *self)
+{
+  choose (self, g_get_real_time () + BECKON_US_PER_HOUR);
+}
+
+static void
+tomorrow_cb (BeckonLaterButton *self)
+{
+  choose (self, beckon_later_tomorrow (g_get_real_time ()));
+}
+
+static void
+show_error (BeckonLaterButton *self,
+            const GError      *error)
+{
+  gtk_label_set_text (GTK_LABEL (self->error), error != NULL ? error->message : "");
+  gtk_widget_set_visible (self->error, error != NULL);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+                               error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  if (error != NULL)
+    gtk_widget_add_css_class (self->entry, "error");
+  else
+    gtk_widget_remove_css_class (self->entry, "error");
+}
+
+static void
+time_cb (BeckonLaterButton *self)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 until_us;
+
+  if (beckon_later_parse (gtk_editable_get_text (GTK_EDITABLE (self->entry)), g_get_real_time (), &until_us, &error))
+    choose (self, until_us);
+  else
+    show_error (self, error);
+}
+
+static void
+changed_cb (BeckonLaterButton *self)
+{
+  show_error (self, NULL);
+}
+
+static void
+shown_cb (BeckonLaterButton *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+  show_error (self, NULL);
+}
+
+static void
+beckon_later_button_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), BECKON_TYPE_LATER_BUTTON);
+
+  G_OBJECT_CLASS (beckon_later_button_parent_class)->dispose (object);
+}
+
+static void
+beckon_later_button_class_init (BeckonLaterButtonClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_later_button_dispose;
+
+  signals[CHOSEN] = g_signal_new ("chosen", BECKON_TYPE_LATER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 1, G_TYPE_INT64);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/later-button.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, popover);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, entry);
+  gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, error);
+  gtk_widget_class_bind_template_callback (widget_class, quarter_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hour_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tomorrow_cb);
+  gtk_widget_class_bind_template_callback (widget_class, time_cb);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, shown_cb);
+}
+
+static void
+beckon_later_button_init (BeckonLaterButton *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

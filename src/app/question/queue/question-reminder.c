@@ -1,0 +1,81 @@
+/* question-reminder.c: what the person is reminded of comes before their eyes as a new question does (PP-3, WH-8, ATT-6)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/question/queue/question-queue-private.h"
+
+#include "plan/reminder.h"
+
+void
+beckon_question_queue_remind (BeckonQuestionQueue *self,
+                              BeckonInteraction   *interaction)
+{
+  BeckonQuestion *question = beckon_desk_find_question (self->desk, interaction->id);
+  BeckonQuestionEntry *entry;
+  gboolean was_visible;
+
+  if (question == NULL)
+    return;
+  was_visible = beckon_question_queue_bring (self, question);
+  entry = beckon_question_entries_find (self->entries, interaction->id);
+  /* Also while it is only listed: it may be what the dialog shows when the person turns to the desk. */
+  if (entry != NULL && entry == self->current)
+    beckon_question_dialog_update (self->dialog, entry->interaction);
+  if (entry == NULL || !gtk_widget_get_visible (GTK_WIDGET (self->dialog)))
+    return;
+  if (entry != self->current)
+    beckon_question_dialog_say_reminder (self->dialog, entry->interaction);
+  else if (was_visible && !beckon_question_dialog_has_text (self->dialog))
+    /* What it says now moves the options. Who types goes on typing. */
+    beckon_question_dialog_arm (self->dialog);
+}
+
+void
+beckon_question_queue_show_reminded (BeckonQuestionQueue *self,
+                                     gint64               id)
+{
+  BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, id);
+
+  if (entry != NULL && entry->place != NULL)
+    beckon_question_queue_show_entry (self, entry);
+}
+
+/* --- at the start --- */
+
+static gboolean
+next_page_cb (gpointer user_data)
+{
+  BeckonQuestionQueue *self = user_data;
+  BeckonInteractionQuery query = { .statuses = 1u << BECKON_INTERACTION_POSTPONED, .oldest_first = TRUE, .after = self->reminded_after };
+  g_autofree char *next = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) page = beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
+
+  if (page == NULL)
+    g_message ("Reminders that were open before cannot be read: %s", error->message);
+  for (guint i = 0; page != NULL && i < page->len; i++)
+    {
+      BeckonInteraction *interaction = g_ptr_array_index (page, i);
+
+      if (beckon_reminder_is_one (interaction) && !interaction->held
+          && beckon_question_entries_find (self->entries, interaction->id) == NULL)
+        beckon_question_queue_bring (self, beckon_desk_find_question (self->desk, interaction->id));
+    }
+  g_free (self->reminded_after);
+  self->reminded_after = g_steal_pointer (&next);
+  if (self->reminded_after != NULL)
+    return G_SOURCE_CONTINUE;
+  self->reminded_id = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* A page in a turn of the main loop: there may be ten thousand that are set aside (PP-6). */
+void
+beckon_question_queue_restore_reminders (BeckonQuestionQueue *self)
+{
+  self->reminded_id = g_idle_add (next_page_cb, self);
+}

@@ -1,0 +1,179 @@
+/* sight.c: can the person see it: a widget that shows the open questions, on the screen (AIC-5)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "app/question/sight.h"
+
+/* A compositor asks for no further picture of a window that nobody can see: it lies on another workspace, under a full-screen program, is
+ * minimised, or the screen is off. So a picture is painted now and then, and what counts is whether the one after it may be painted. */
+#define LOOK_MS 1000
+/* Pictures late by so much are none: a compositor that is busy is no longer late than that. */
+#define PATIENCE_US (G_GINT64_CONSTANT (2) * G_USEC_PER_SEC)
+
+struct _BeckonSight
+{
+  BeckonDesk     *desk;      /* (owned) */
+  GtkWidget      *widget;    /* not owned: it outlives this */
+  GdkFrameClock  *clock;     /* (owned) (nullable): while it is mapped */
+  GdkToplevel    *toplevel;  /* (owned) (nullable): likewise */
+  guint           look_id;   /* (owned): while it is mapped and there are questions */
+  guint           n_painted; /* since it was mapped, or looked for anew */
+  gint64          asked_us;  /* monotonic: a picture was asked for and not painted yet; 0: none is */
+  gboolean        seen;
+};
+
+/* What GTK 4.12 and newer are told by the compositor; older ones do not know the word. */
+static GdkToplevelState
+unseen_states (void)
+{
+  static GdkToplevelState states;
+
+  if (states == 0)
+    {
+      GFlagsClass *class = g_type_class_ref (GDK_TYPE_TOPLEVEL_STATE);
+      GFlagsValue *suspended = g_flags_get_value_by_nick (class, "suspended");
+
+      states = GDK_TOPLEVEL_STATE_MINIMIZED | (suspended != NULL ? suspended->value : 0);
+      g_type_class_unref (class);
+    }
+  return states;
+}
+
+/* The compositor says so itself, and will say when that is over: nothing has to be looked for meanwhile. */
+static gboolean
+is_put_away (BeckonSight *self)
+{
+  return self->toplevel != NULL && (gdk_toplevel_get_state (self->toplevel) & unseen_states ()) != 0;
+}
+
+static gboolean
+is_late (BeckonSight *self)
+{
+  return self->asked_us != 0 && g_get_monotonic_time () - self->asked_us >= PATIENCE_US;
+}
+
+static void
+update (BeckonSight *self)
+{
+  gboolean seen = self->look_id != 0 && self->n_painted == 2 && !is_late (self);
+
+  if (seen == self->seen)
+    return;
+  self->seen = seen;
+  beckon_desk_set_showing (self->desk, self, seen);
+}
+
+static void
+ask_for_picture (BeckonSight *self)
+{
+  if (self->asked_us == 0)
+    self->asked_us = g_get_monotonic_time ();
+  gtk_widget_queue_draw (self->widget);
+}
+
+static gboolean
+look_cb (gpointer user_data)
+{
+  BeckonSight *self = user_data;
+
+  ask_for_picture (self);
+  update (self);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+painted_cb (GdkFrameClock *clock,
+            BeckonSight   *self)
+{
+  self->asked_us = 0;
+  /* The first picture is painted before anybody asks for it. */
+  if (self->look_id != 0 && self->n_painted < 2 && ++self->n_painted < 2)
+    ask_for_picture (self);
+  update (self);
+}
+
+/* Looks while there is anything that may be seen. */
+static void
+watch (BeckonSight *self)
+{
+  gboolean wanted = self->clock != NULL && !is_put_away (self) &&
+                    g_list_model_get_n_items (beckon_desk_get_questions (self->desk)) > 0;
+
+  if (wanted && self->look_id == 0)
+    {
+      self->n_painted = 0;
+      self->asked_us = 0;
+      self->look_id = g_timeout_add (LOOK_MS, look_cb, self);
+      ask_for_picture (self);
+    }
+  else if (!wanted)
+    {
+      g_clear_handle_id (&self->look_id, g_source_remove);
+    }
+  update (self);
+}
+
+static void
+mapped_cb (BeckonSight *self)
+{
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (self->widget));
+
+  if (self->clock != NULL)
+    return;
+  self->clock = g_object_ref (gtk_widget_get_frame_clock (self->widget));
+  g_signal_connect (self->clock, "after-paint", G_CALLBACK (painted_cb), self);
+  if (GDK_IS_TOPLEVEL (surface))
+    {
+      self->toplevel = g_object_ref (GDK_TOPLEVEL (surface));
+      g_signal_connect_swapped (surface, "notify::state", G_CALLBACK (watch), self);
+    }
+  watch (self);
+}
+
+static void
+unmapped_cb (BeckonSight *self)
+{
+  if (self->clock == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (self->clock, self);
+  g_clear_object (&self->clock);
+  if (self->toplevel != NULL)
+    g_signal_handlers_disconnect_by_data (self->toplevel, self);
+  g_clear_object (&self->toplevel);
+  watch (self);
+}
+
+BeckonSight *
+beckon_sight_new (BeckonDesk *desk,
+                  GtkWidget  *widget)
+{
+  BeckonSight *self = g_new0 (BeckonSight, 1);
+
+  self->desk = g_object_ref (desk);
+  self->widget = widget;
+  g_signal_connect_swapped (widget, "map", G_CALLBACK (mapped_cb), self);
+  g_signal_connect_swapped (widget, "unmap", G_CALLBACK (unmapped_cb), self);
+  g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed", G_CALLBACK (watch), self);
+  if (gtk_widget_get_mapped (widget))
+    mapped_cb (self);
+  return self;
+}
+
+void
+beckon_sight_free (BeckonSight *self)
+{
+  g_signal_handlers_disconnect_by_data (beckon_desk_get_questions (self->desk), self);
+  g_signal_handlers_disconnect_by_data (self->widget, self);
+  unmapped_cb (self);
+  beckon_desk_set_showing (self->desk, self, FALSE);
+  g_object_unref (self->desk);
+  g_free (self);
+}
+
+gboolean
+beckon_sight_is_hidden (BeckonSight *self)
+{
+  return is_put_away (self) || (self->look_id != 0 && is_late (self));
+}

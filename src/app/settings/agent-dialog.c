@@ -1,0 +1,344 @@
+/* agent-dialog.c: one registered agent: added, changed, removed
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/settings/agent-dialog.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "app/widgets/confirm-dialog.h"
+#include "app/widgets/form-dialog.h"
+#include "plan/agent-json.h"
+#include "base/display-text.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/json/json-node.h"
+#include "model/name.h"
+
+#define NAME_CHARS 60
+/* What a shell takes for itself, outside quotation marks. */
+#define PLAIN G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_@%+=:,./-"
+
+/* One row, and what it said when the dialog opened. */
+typedef struct
+{
+  GtkEditable *row;    /* (nullable) */
+  char        *before; /* (owned) */
+} Field;
+
+/* What belongs to one dialog, and lives as long as it. */
+typedef struct
+{
+  BeckonDesk *desk; /* (owned) */
+  gint64      id;   /* 0: a new one */
+  char       *name; /* (owned) (nullable): of one that is there */
+  Field       new_name;
+  Field       command;
+  Field       folder;
+  Field       time_limit;
+} Form;
+
+static void
+form_free (gpointer data)
+{
+  Form *form = data;
+
+  g_object_unref (form->desk);
+  g_free (form->name);
+  g_free (form->new_name.before);
+  g_free (form->command.before);
+  g_free (form->folder.before);
+  g_free (form->time_limit.before);
+  g_free (form);
+}
+
+static Form *
+get_form (BeckonFormDialog *dialog)
+{
+  return g_object_get_data (G_OBJECT (dialog), "form");
+}
+
+/* @text (transfer full) (nullable): what it says. */
+static void
+add_field (BeckonFormDialog *dialog,
+           Field            *field,
+           const char       *title,
+           char             *text)
+{
+  field->before = text != NULL ? text : g_strdup ("");
+  field->row = beckon_form_dialog_add_entry (dialog, title, field->before);
+}
+
+/* (transfer full): what stands in a row, without white space around it. */
+static char *
+read_field (const Field *field)
+{
+  return g_strstrip (g_strdup (gtk_editable_get_text (field->row)));
+}
+
+/* (transfer full) (nullable): words as one types them into a shell. */
+static char *
+quote_words (char **words)
+{
+  GString *text;
+
+  if (words == NULL)
+    return NULL;
+  text = g_string_new (NULL);
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      gboolean plain = *words[i] != '\0' && strspn (words[i], PLAIN) == strlen (words[i]);
+      g_autofree char *quoted = plain ? g_strdup (words[i]) : g_shell_quote (words[i]);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", quoted);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* --- saved --- */
+
+static void
+on_done (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (BeckonFormDialog) dialog = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+
+  /* Escape was faster. */
+  if (!gtk_widget_get_visible (GTK_WIDGET (dialog)))
+    return;
+  if (commit != NULL)
+    gtk_window_close (GTK_WINDOW (dialog));
+  else if (get_form (dialog)->new_name.row != NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
+    /* The name is taken. */
+    beckon_form_dialog_refuse_entry (dialog, get_form (dialog)->new_name.row, error);
+  else
+    beckon_form_dialog_refuse (dialog, error);
+}
+
+/* (transfer full) (nullable): what @text is as @member of an agent. */
+static JsonNode *
+parse_text (const char  *member,
+            const char  *text,
+            GError     **error)
+{
+  g_auto (GStrv) words = NULL;
+  JsonArray *array;
+  gint64 limit_us;
+
+  if (*text == '\0')
+    return json_node_new (JSON_NODE_NULL);
+  if (g_str_equal (member, "time_limit") && !beckon_duration_parse (text, &limit_us, error))
+    return NULL;
+  if (!g_str_equal (member, "command"))
+    return json_node_init_string (json_node_alloc (), text);
+
+  if (!g_shell_parse_argv (text, NULL, &words, NULL))
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Close every quotation mark; what has blanks in it stands in quotation marks."),
+                        _("The command is not complete"));
+      return NULL;
+    }
+  array = json_array_new ();
+  for (guint i = 0; words[i] != NULL; i++)
+    json_array_add_string_element (array, words[i]);
+
+  return json_node_init_array (json_node_alloc (), array);
+}
+
+/* @field's member of @changes, where it says something else than before. FALSE: it cannot be that, which stands beside it now. */
+static gboolean
+take_field (BeckonFormDialog *dialog,
+            const Field      *field,
+            const char       *member,
+            JsonObject       *changes)
+{
+  g_autofree char *text = read_field (field);
+  g_autoptr (JsonObject) probe = json_object_new ();
+  g_autoptr (BeckonAgent) agent = NULL;
+  g_autoptr (GError) error = NULL;
+  JsonNode *node;
+
+  if (g_str_equal (text, field->before))
+    return TRUE;
+
+  node = parse_text (member, text, &error);
+  if (node != NULL)
+    {
+      json_object_set_string_member (probe, "name", "any");
+      json_object_set_member (probe, member, node);
+      agent = beckon_agent_draft_from_json (probe, &error);
+    }
+  if (agent == NULL)
+    {
+      beckon_form_dialog_refuse_entry (dialog, field->row, error);
+      return FALSE;
+    }
+  json_object_set_member (changes, member, json_node_copy (node));
+
+  return TRUE;
+}
+
+static gboolean
+take_name (BeckonFormDialog *dialog,
+           const Field      *field,
+           JsonObject       *changes)
+{
+  g_autofree char *name = read_field (field);
+  g_autoptr (GError) error = NULL;
+
+  if (*name != '\0')
+    return take_field (dialog, field, "name", changes);
+
+  error = beckon_error_new (BECKON_ERROR_MALFORMED, _("Tasks and plans call it by that name."), _("The agent needs a name"));
+  beckon_form_dialog_refuse_entry (dialog, field->row, error);
+
+  return FALSE;
+}
+
+static void
+on_save (BeckonFormDialog *dialog)
+{
+  Form *form = get_form (dialog);
+  g_autoptr (JsonObject) changes = json_object_new ();
+  g_autoptr (BeckonAgent) draft = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  if ((form->new_name.row != NULL && !take_name (dialog, &form->new_name, changes))
+      || !take_field (dialog, &form->command, "command", changes)
+      || !take_field (dialog, &form->folder, "folder", changes)
+      || !take_field (dialog, &form->time_limit, "time_limit", changes))
+    return;
+
+  if (form->id != 0)
+    {
+      text = beckon_json_object_to_text (changes);
+      beckon_desk_edit_agent_async (form->desk, form->id, text, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
+      return;
+    }
+  draft = beckon_agent_draft_from_json (changes, &error);
+  if (draft == NULL)
+    beckon_form_dialog_refuse (dialog, error);
+  else
+    beckon_desk_create_agent_async (form->desk, draft, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
+}
+
+/* --- removed --- */
+
+static void
+on_confirmed (BeckonConfirmDialog *confirm,
+              BeckonFormDialog    *dialog)
+{
+  Form *form = get_form (dialog);
+
+  beckon_desk_delete_agent_async (form->desk, form->id, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
+}
+
+/* (transfer full): what becomes of the tasks of an agent that is removed, @n_waiting of which wait (WH-6). */
+static char *
+describe_removal (guint n_waiting)
+{
+  g_autofree char *waiting = NULL;
+
+  if (n_waiting == 0)
+    return g_strdup (_("No task of it waits now. Steps of plans that tell it what to do fail once it is gone."));
+
+  waiting = g_strdup_printf (ngettext ("%u task of it waits. It fails when its wait is over, unless another agent has the name by then.",
+                                       "%u tasks of it wait. They fail when their waits are over, unless another agent has the name by "
+                                       "then.", n_waiting), n_waiting);
+
+  return g_strconcat (waiting, " ", _("Steps of plans that tell it what to do fail once it is gone."), NULL);
+}
+
+static void
+on_counted (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  g_autoptr (BeckonFormDialog) dialog = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) counts = beckon_store_count_tasks_of_agents_finish (BECKON_STORE (source), result, &error);
+  Form *form = get_form (dialog);
+  g_autofree char *key = beckon_name_fold (form->name);
+  g_autofree char *name = beckon_display_text_short (form->name, NAME_CHARS);
+  g_autofree char *heading = NULL;
+  g_autofree char *body = NULL;
+  BeckonConfirmDialog *confirm;
+
+  if (!gtk_widget_get_visible (GTK_WIDGET (dialog)))
+    return;
+  if (counts == NULL)
+    {
+      beckon_form_dialog_refuse (dialog, error);
+      return;
+    }
+
+  /* Translators: the name of an agent */
+  heading = g_strdup_printf (_("Remove %s?"), name);
+  body = describe_removal (GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)));
+  confirm = beckon_confirm_dialog_new (GTK_WIDGET (dialog), heading, body, _("Keep"), _("Remove"), TRUE);
+  g_signal_connect_object (confirm, "confirmed", G_CALLBACK (on_confirmed), dialog, 0);
+  gtk_window_present (GTK_WINDOW (confirm));
+}
+
+static void
+on_delete (BeckonFormDialog *dialog)
+{
+  beckon_store_count_tasks_of_agents_async (beckon_desk_get_store (get_form (dialog)->desk), BECKON_TASK_WAITING, NULL, on_counted,
+                                            g_object_ref (dialog));
+}
+
+/* --- opened --- */
+
+void
+beckon_agent_dialog_open (GtkWidget         *parent,
+                          BeckonDesk        *desk,
+                          const BeckonAgent *agent)
+{
+  Form *form = g_new0 (Form, 1);
+  g_autofree char *title = NULL;
+  BeckonFormDialog *dialog;
+
+  form->desk = g_object_ref (desk);
+  if (agent != NULL)
+    {
+      g_autofree char *name = beckon_display_text_short (agent->name, NAME_CHARS);
+
+      form->id = agent->id;
+      form->name = g_strdup (agent->name);
+      /* Translators: the title of a dialog; the name of an agent */
+      title = g_strdup_printf (_("Edit %s"), name);
+    }
+  else
+    {
+      title = g_strdup (_("Add an agent"));
+    }
+
+  dialog = beckon_form_dialog_new (parent, title, agent != NULL ? _("Save") : _("Add"));
+  /* Tasks know their agent by its name: that of one that is there stays. */
+  if (agent == NULL)
+    add_field (dialog, &form->new_name, _("Name, such as claude-code"), NULL);
+  add_field (dialog, &form->command, _("Command, such as claude -p"), agent != NULL ? quote_words (agent->command) : NULL);
+  add_field (dialog, &form->folder, _("Folder where its steps run"), agent != NULL ? g_strdup (agent->folder) : NULL);
+  add_field (dialog, &form->time_limit, _("Time limit of a step, such as 1 h"),
+             agent != NULL && agent->time_limit_us != 0 ? beckon_duration_format (agent->time_limit_us) : NULL);
+  beckon_form_dialog_set_help (dialog, _("What a step tells the agent goes to the standard input of its command. "
+                                         "An agent without a command reports from outside."));
+  if (agent != NULL)
+    beckon_form_dialog_set_delete (dialog, _("Remove…"));
+
+  g_object_set_data_full (G_OBJECT (dialog), "form", form, form_free);
+  g_signal_connect (dialog, "save", G_CALLBACK (on_save), NULL);
+  g_signal_connect (dialog, "delete", G_CALLBACK (on_delete), NULL);
+  gtk_window_present (GTK_WINDOW (dialog));
+}

@@ -1,0 +1,161 @@
+/* connect-page.c: how to connect an agent, for somebody who has none yet
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/settings/connect-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "app/widgets/toast.h"
+#include "base/paths.h"
+
+struct _BeckonConnectPage
+{
+  GtkWidget      parent_instance;
+  AdwStatusPage *status_page;
+  GtkBox        *lines;
+};
+
+G_DEFINE_FINAL_TYPE (BeckonConnectPage, beckon_connect_page, GTK_TYPE_WIDGET)
+
+static void
+on_copy (GtkButton *button,
+         GtkLabel  *line)
+{
+  beckon_toast_copy (GTK_WIDGET (button), gtk_label_get_text (line));
+}
+
+static void
+add_line (BeckonConnectPage *self,
+          const char        *heading,
+          const char        *text)
+{
+  GtkWidget *part = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *title = gtk_label_new (heading);
+  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *line = gtk_label_new (text);
+  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+  g_autofree char *name = g_strdup_printf (_("Copy: %s"), heading);
+
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_label_set_wrap (GTK_LABEL (title), TRUE);
+  gtk_widget_add_css_class (title, "heading");
+  gtk_box_append (GTK_BOX (part), title);
+
+  gtk_label_set_xalign (GTK_LABEL (line), 0);
+  gtk_label_set_wrap (GTK_LABEL (line), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (line), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_selectable (GTK_LABEL (line), TRUE);
+  gtk_widget_set_direction (line, GTK_TEXT_DIR_LTR);
+  gtk_widget_add_css_class (line, "monospace");
+  gtk_widget_set_hexpand (line, TRUE);
+  gtk_box_append (GTK_BOX (card), line);
+
+  gtk_widget_add_css_class (copy, "flat");
+  gtk_widget_set_valign (copy, GTK_ALIGN_START);
+  gtk_widget_set_tooltip_text (copy, _("Copy"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (copy), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect (copy, "clicked", G_CALLBACK (on_copy), line);
+  gtk_box_append (GTK_BOX (card), copy);
+
+  gtk_widget_add_css_class (card, "card");
+  gtk_widget_add_css_class (card, "command");
+  gtk_box_append (GTK_BOX (part), card);
+  gtk_box_append (self->lines, part);
+}
+
+/* (transfer full): how this desk's `beckon` is called. One that was installed for everybody is found by its name; one that was built in
+ * somebody's folder is in nobody's PATH. */
+static char *
+dup_program (void)
+{
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
+  g_autofree char *program = folder != NULL ? g_build_filename (folder, "beckon", NULL) : NULL;
+
+  if (program == NULL || g_str_has_prefix (program, "/usr/") || !g_file_test (program, G_FILE_TEST_IS_EXECUTABLE))
+    return g_strdup ("beckon");
+  return g_steal_pointer (&program);
+}
+
+/* (transfer full): @text as one word of a shell, in quotes only where it needs them. */
+static char *
+dup_word (const char *text)
+{
+  for (const char *c = text; *c != '\0'; c++)
+    if (!g_ascii_isalnum (*c) && strchr ("/._-+", *c) == NULL)
+      return g_shell_quote (text);
+  return g_strdup (text);
+}
+
+static void
+beckon_connect_page_dispose (GObject *object)
+{
+  BeckonConnectPage *self = BECKON_CONNECT_PAGE (object);
+
+  g_clear_pointer ((GtkWidget **) &self->status_page, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (beckon_connect_page_parent_class)->dispose (object);
+}
+
+static void
+beckon_connect_page_class_init (BeckonConnectPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_connect_page_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/connect-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonConnectPage, status_page);
+  gtk_widget_class_bind_template_child (widget_class, BeckonConnectPage, lines);
+}
+
+static void
+beckon_connect_page_init (BeckonConnectPage *self)
+{
+  g_autofree char *path = beckon_paths_dup_socket ();
+  g_autofree char *socket = dup_word (path);
+  g_autofree char *program = dup_program ();
+  g_autofree char *quoted = dup_word (program);
+  g_autofree char *http = NULL;
+  g_autofree char *shell = NULL;
+  g_autofree char *python = NULL;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  http = g_strdup_printf ("curl --unix-socket %s http://localhost/v1/interactions -H 'Content-Type: application/json' "
+                          "-H 'Prefer: wait=300' -d '{\"kind\":\"choice\",\"conflict_description\":\"Which database?\","
+                          "\"options\":[\"PostgreSQL\",\"SQLite\"],\"ends_task\":true}'",
+                          socket);
+  shell = g_strdup_printf ("%s ask \"Which database?\" PostgreSQL SQLite", quoted);
+  python = g_strdup_printf ("answer = subprocess.check_output([\"%s\", \"ask\", \"Which database?\", \"PostgreSQL\", \"SQLite\"], "
+                            "text=True).strip()",
+                            program);
+  add_line (self, _("From a shell"), shell);
+  add_line (self, _("Over HTTP, from anywhere on this machine"), http);
+  add_line (self, _("From any language: start a command, read its output"), python);
+}
+
+void
+beckon_connect_page_set_any (BeckonConnectPage *self,
+                             gboolean           any)
+{
+  g_return_if_fail (BECKON_IS_CONNECT_PAGE (self));
+
+  adw_status_page_set_title (self->status_page, any ? _("Connect an agent") : _("No agents yet"));
+}
+
+void
+beckon_connect_page_grab_focus (BeckonConnectPage *self)
+{
+  g_return_if_fail (BECKON_IS_CONNECT_PAGE (self));
+
+  gtk_widget_child_focus (GTK_WIDGET (self->lines), GTK_DIR_TAB_FORWARD);
+}

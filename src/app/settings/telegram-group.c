@@ -1,0 +1,267 @@
+/* telegram-group.c: the group of preferences that connects a Telegram bot with its person's chat
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/settings/telegram-group.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+
+struct _BeckonTelegramGroup
+{
+  AdwPreferencesGroup    parent_instance;
+  BeckonTelegramAccount *account;     /* (owned) (nullable) */
+  GCancellable          *cancellable; /* (owned): of what is under way */
+  char                  *error;       /* (nullable): why connecting failed */
+  gboolean               connecting;
+  AdwPasswordEntryRow   *token;
+  GtkWidget             *connect;
+  AdwActionRow          *bot;
+  GtkImage              *health;
+  GtkWidget             *disconnect;
+  AdwActionRow          *pairing;
+  GtkLabel              *code;
+  GtkWidget             *renew;
+  AdwActionRow          *test;
+  GtkWidget             *send;
+  AdwActionRow          *problem;
+};
+
+G_DEFINE_FINAL_TYPE (BeckonTelegramGroup, beckon_telegram_group, ADW_TYPE_PREFERENCES_GROUP)
+
+static void
+set_shown (gpointer widget,
+           gboolean shown)
+{
+  gtk_widget_set_visible (GTK_WIDGET (widget), shown);
+}
+
+static void
+show_bot (BeckonTelegramGroup *self,
+          BeckonTelegram      *channel)
+{
+  const char *name = beckon_telegram_get_bot_name (channel);
+  g_autofree char *detail = NULL;
+  BeckonHealth health = beckon_channel_get_health (BECKON_CHANNEL (channel), &detail);
+  gboolean waits = beckon_telegram_get_chat (channel) == 0;
+  g_autofree char *escaped = g_markup_escape_text (detail, -1);
+
+  /* Translators: a bot of Telegram whose name is not known yet */
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->bot), name != NULL ? name : _("Bot"));
+  adw_action_row_set_subtitle (self->bot, escaped);
+  gtk_image_set_from_icon_name (self->health, health == BECKON_HEALTH_GOOD ? "emblem-ok-symbolic"
+                                               : waits || health == BECKON_HEALTH_UNKNOWN ? "content-loading-symbolic" : "dialog-warning-symbolic");
+}
+
+static void
+show_pairing (BeckonTelegramGroup *self,
+              BeckonTelegram      *channel)
+{
+  const char *code = beckon_telegram_get_pairing (channel);
+
+  gtk_label_set_label (self->code, code != NULL ? code : "");
+  set_shown (self->code, code != NULL);
+  set_shown (self->renew, code == NULL);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->pairing),
+                                 code != NULL ? _("Send this code to the bot") : _("The code holds no more"));
+}
+
+static void
+update (BeckonTelegramGroup *self)
+{
+  BeckonTelegram *channel = self->account != NULL ? beckon_telegram_account_get_channel (self->account) : NULL;
+  const char *problem = self->error;
+  gboolean fixed = self->account != NULL && beckon_telegram_account_is_fixed (self->account);
+  gboolean waits = channel != NULL && beckon_telegram_get_chat (channel) == 0;
+
+  if (problem == NULL && self->account != NULL)
+    problem = beckon_telegram_account_get_problem (self->account);
+  set_shown (self, self->account != NULL);
+  set_shown (self->token, channel == NULL && !fixed);
+  set_shown (self->bot, channel != NULL);
+  set_shown (self->pairing, waits);
+  set_shown (self->test, channel != NULL && !waits);
+  set_shown (self->problem, problem != NULL);
+  set_shown (self->disconnect, !fixed);
+  /* The entry keeps the keyboard while Telegram is asked. */
+  gtk_widget_set_sensitive (self->connect, !self->connecting && *gtk_editable_get_text (GTK_EDITABLE (self->token)) != '\0');
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->problem), problem != NULL ? problem : "");
+  if (channel == NULL)
+    return;
+  show_bot (self, channel);
+  if (waits)
+    show_pairing (self, channel);
+}
+
+static void
+set_error (BeckonTelegramGroup *self,
+           const GError        *error)
+{
+  const char *hint = beckon_error_get_hint (error);
+
+  g_free (self->error);
+  if (error == NULL)
+    self->error = NULL;
+  else
+    self->error = hint != NULL && *hint != '\0' ? g_strdup_printf ("%s\n%s", error->message, hint) : g_strdup (error->message);
+}
+
+static void
+on_token_changed (BeckonTelegramGroup *self)
+{
+  set_error (self, NULL);
+  update (self);
+}
+
+static void
+on_connected (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (BeckonTelegramGroup) self = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean good = beckon_telegram_account_connect_finish (BECKON_TELEGRAM_ACCOUNT (object), result, &error);
+
+  if (self->account == NULL)
+    return;
+  self->connecting = FALSE;
+  if (good)
+    gtk_editable_set_text (GTK_EDITABLE (self->token), "");
+  set_error (self, error);
+  update (self);
+}
+
+static void
+on_connect (BeckonTelegramGroup *self)
+{
+  if (self->connecting || *gtk_editable_get_text (GTK_EDITABLE (self->token)) == '\0')
+    return;
+  self->connecting = TRUE;
+  set_error (self, NULL);
+  beckon_telegram_account_connect_async (self->account, gtk_editable_get_text (GTK_EDITABLE (self->token)),
+                                         on_connected, g_object_ref (self));
+  update (self);
+}
+
+static void
+on_disconnect (BeckonTelegramGroup *self)
+{
+  beckon_telegram_account_disconnect (self->account);
+  adw_action_row_set_subtitle (self->test, "");
+}
+
+static void
+on_renew (BeckonTelegramGroup *self)
+{
+  BeckonTelegram *channel = beckon_telegram_account_get_channel (self->account);
+
+  if (channel != NULL)
+    beckon_telegram_begin_pairing (channel);
+}
+
+static void
+on_tested (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (BeckonTelegramGroup) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *escaped = NULL;
+
+  if (self->account == NULL)
+    return;
+  if (!beckon_telegram_test_finish (BECKON_TELEGRAM (object), result, &error))
+    escaped = g_markup_escape_text (error->message, -1);
+  adw_action_row_set_subtitle (self->test, escaped != NULL ? escaped : _("Sent: look into the chat."));
+  gtk_widget_set_sensitive (self->send, TRUE);
+}
+
+static void
+on_test (BeckonTelegramGroup *self)
+{
+  BeckonTelegram *channel = beckon_telegram_account_get_channel (self->account);
+
+  if (channel == NULL)
+    return;
+  gtk_widget_set_sensitive (self->send, FALSE);
+  beckon_telegram_test_async (channel, self->cancellable, on_tested, g_object_ref (self));
+}
+
+static void
+beckon_telegram_group_dispose (GObject *object)
+{
+  BeckonTelegramGroup *self = BECKON_TELEGRAM_GROUP (object);
+
+  g_cancellable_cancel (self->cancellable);
+  if (self->account != NULL)
+    g_signal_handlers_disconnect_by_data (self->account, self);
+  g_clear_object (&self->account);
+
+  G_OBJECT_CLASS (beckon_telegram_group_parent_class)->dispose (object);
+}
+
+static void
+beckon_telegram_group_finalize (GObject *object)
+{
+  BeckonTelegramGroup *self = BECKON_TELEGRAM_GROUP (object);
+
+  g_object_unref (self->cancellable);
+  g_free (self->error);
+
+  G_OBJECT_CLASS (beckon_telegram_group_parent_class)->finalize (object);
+}
+
+static void
+beckon_telegram_group_class_init (BeckonTelegramGroupClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = beckon_telegram_group_dispose;
+  object_class->finalize = beckon_telegram_group_finalize;
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/telegram-group.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, token);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, connect);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, bot);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, health);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, disconnect);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, pairing);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, code);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, renew);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, test);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, send);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, problem);
+  gtk_widget_class_bind_template_callback (widget_class, on_token_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_connect);
+  gtk_widget_class_bind_template_callback (widget_class, on_disconnect);
+  gtk_widget_class_bind_template_callback (widget_class, on_renew);
+  gtk_widget_class_bind_template_callback (widget_class, on_test);
+}
+
+static void
+beckon_telegram_group_init (BeckonTelegramGroup *self)
+{
+  self->cancellable = g_cancellable_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+beckon_telegram_group_set_account (BeckonTelegramGroup   *self,
+                                   BeckonTelegramAccount *account)
+{
+  g_return_if_fail (BECKON_IS_TELEGRAM_GROUP (self));
+
+  if (self->account != NULL)
+    g_signal_handlers_disconnect_by_data (self->account, self);
+  if (!g_set_object (&self->account, account))
+    return;
+  if (account != NULL)
+    g_signal_connect_swapped (account, "changed", G_CALLBACK (update), self);
+  update (self);
+}

@@ -1,0 +1,22 @@
+/* telegram-group.h: the group of preferences that connects a Telegram bot with its person's chat
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "surface/telegram/account.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_TELEGRAM_GROUP (beckon_telegram_group_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonTelegramGroup, beckon_telegram_group, BECKON, TELEGRAM_GROUP, AdwPreferencesGroup)
+
+/* Nothing can be set up, and the group is not seen, without an account: while the desk is not open. */
+void beckon_telegram_group_set_account (BeckonTelegramGroup   *self,
+                                        BeckonTelegramAccount *account);
+
+G_END_DECLS

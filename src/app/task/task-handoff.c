@@ -1,0 +1,287 @@
+/* task-handoff.c: on a task's page: who has the work that was handed over, until when, and what came of it (WH-8 to WH-11)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "app/task/task-handoff.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/widgets/format.h"
+#include "app/question/queue/handoff-text.h"
+#include "app/widgets/look.h"
+#include "app/widgets/ticker.h"
+#include "app/widgets/toast.h"
+#include "base/display-text.h"
+#include "model/name.h"
+
+/* Hand-offs of a task among which an open one is looked for. */
+#define MOST_HANDOFFS 20
+/* As much of the notes as the card shows; the conversation and the history have all of it. */
+#define NOTES_CHARS 1000
+
+struct _BeckonTaskHandoff
+{
+  GtkWidget          parent_instance;
+  BeckonDesk        *desk;        /* (owned) (nullable) */
+  char              *task_id;     /* (owned) (nullable) */
+  BeckonInteraction *interaction; /* (owned) (nullable): what is shown */
+  GtkWidget         *card;
+  GtkImage          *icon;
+  GtkLabel          *state;
+  GtkLabel          *since;
+  GtkLabel          *time_out;
+  GtkLabel          *notes;
+  GtkWidget         *actions;
+  GtkWidget         *take_over;
+  GtkWidget         *open;
+};
+
+G_DEFINE_FINAL_TYPE (BeckonTaskHandoff, beckon_task_handoff, GTK_TYPE_WIDGET)
+
+static gint64
+now_us (BeckonTaskHandoff *self)
+{
+  return beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
+}
+
+/* (transfer full) (nullable): the oldest that is open, else the last. */
+static BeckonInteraction *
+find_handoff (BeckonTaskHandoff *self)
+{
+  BeckonInteractionQuery query = { .task_id = self->task_id, .kinds = 1u << BECKON_KIND_HANDOFF, .limit = MOST_HANDOFFS };
+  g_autoptr (GPtrArray) handoffs = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *next = NULL;
+
+  handoffs = beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
+  if (handoffs == NULL)
+    g_message ("Cannot read the hand-offs of a task: %s", error->message);
+  if (handoffs == NULL || handoffs->len == 0)
+    return NULL;
+
+  for (guint i = handoffs->len; i > 0; i--)
+    {
+      BeckonInteraction *handoff = g_ptr_array_index (handoffs, i - 1);
+
+      if (beckon_interaction_is_open (handoff))
+        return beckon_interaction_ref (handoff);
+    }
+
+  return beckon_interaction_ref (g_ptr_array_index (handoffs, 0));
+}
+
+static void
+set_optional (GtkLabel   *label,
+              const char *text)
+{
+  gboolean shown = text != NULL && *text != '\0';
+
+  gtk_widget_set_visible (GTK_WIDGET (label), shown);
+  if (shown && g_strcmp0 (gtk_label_get_text (label), text) != 0)
+    gtk_label_set_text (label, text);
+}
+
+/* (transfer full): since when it waits, or when it ended and what came of it. */
+static char *
+format_since (BeckonTaskHandoff *self)
+{
+  const BeckonInteraction *handoff = self->interaction;
+  g_autofree char *handed = beckon_format_time (handoff->timestamp_us, now_us (self));
+  g_autofree char *handed_on = beckon_format_time (handoff->assigned_us, now_us (self));
+  g_autofree char *ended = NULL;
+  const char *outcome = NULL;
+
+  if (beckon_interaction_is_open (handoff) && handoff->assigned_us != 0)
+    /* Translators: work went from one person to another, and before that to the first; both %s are times, or dates and times */
+    return g_strdup_printf (_("Handed on %s, first handed over %s"), handed_on, handed);
+  if (beckon_interaction_is_open (handoff))
+    /* Translators: work was handed over; %s is a time, or a date and a time */
+    return g_strdup_printf (_("Handed over %s"), handed);
+
+  ended = beckon_format_time (handoff->responded_us, now_us (self));
+  if (handoff->status == BECKON_INTERACTION_ANSWERED)
+    outcome = beckon_handoff_text_outcome (handoff);
+  if (outcome == NULL)
+    /* Translators: when work was handed over, and when that ended */
+    return g_strdup_printf (_("Handed over %s, ended %s"), handed, ended);
+
+  /* Translators: what came of work that was handed over, like "Escalated", and when that was */
+  return g_strdup_printf (_("%s · %s"), outcome, ended);
+}
+
+static gint64
+update_time_out (BeckonTaskHandoff *self)
+{
+  gint64 next_us = BECKON_TICK_NEVER;
+  g_autofree char *text = NULL;
+
+  if (beckon_interaction_is_open (self->interaction))
+    text = beckon_handoff_text_time_out (self->interaction, now_us (self), &next_us);
+  set_optional (self->time_out, text);
+
+  return next_us;
+}
+
+static void
+update (BeckonTaskHandoff *self)
+{
+  const BeckonInteraction *handoff = self->interaction;
+  const char * const *classes = beckon_look_classes ();
+  g_autofree char *state = NULL;
+  g_autofree char *since = NULL;
+  g_autofree char *notes = NULL;
+  gboolean open;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), handoff != NULL);
+  if (handoff == NULL)
+    return;
+
+  open = beckon_interaction_is_open (handoff);
+  state = beckon_handoff_text_state (beckon_desk_get_store (self->desk), handoff);
+  since = format_since (self);
+  if (!open && handoff->note != NULL)
+    {
+      g_autofree char *cut = g_utf8_substring (handoff->note, 0, MIN (g_utf8_strlen (handoff->note, -1), NOTES_CHARS));
+
+      notes = beckon_display_text (cut, FALSE);
+    }
+  set_optional (self->state, state);
+  set_optional (self->since, since);
+  set_optional (self->notes, notes);
+  update_time_out (self);
+
+  gtk_image_set_from_icon_name (self->icon, beckon_look_outcome_icon (handoff));
+  for (guint i = 0; classes[i] != NULL; i++)
+    gtk_widget_remove_css_class (GTK_WIDGET (self->icon), classes[i]);
+  gtk_widget_add_css_class (GTK_WIDGET (self->icon), beckon_look_outcome_class (handoff));
+  gtk_widget_set_visible (self->actions, open);
+  gtk_widget_set_sensitive (self->take_over, open);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->open), "x", handoff->id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->open), "win.answer");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Hand-off"),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, state, -1);
+}
+
+static void
+reload (BeckonTaskHandoff *self)
+{
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  if (self->task_id != NULL)
+    self->interaction = find_handoff (self);
+  update (self);
+}
+
+static void
+taken_over_cb (GObject      *source,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  g_autoptr (BeckonTaskHandoff) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autofree char *text = NULL;
+
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
+    return;
+
+  if (commit == NULL)
+    {
+      beckon_toast_error (GTK_WIDGET (self), error);
+      gtk_widget_set_sensitive (self->take_over, TRUE);
+      return;
+    }
+  text = beckon_handoff_text_done (beckon_desk_get_store (BECKON_DESK (source)), commit->interaction);
+  beckon_toast_text (GTK_WIDGET (self), text);
+}
+
+static void
+on_take_over (BeckonTaskHandoff *self)
+{
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_TAKE_OVER);
+
+  /* Once: a second click must not meet the refusal of what the first one did. */
+  gtk_widget_set_sensitive (self->take_over, FALSE);
+  answer->in_person = TRUE;
+  beckon_desk_respond_async (self->desk, self->interaction->id, answer, beckon_name_get_user (), BECKON_SURFACE_DIALOG, NULL,
+                             taken_over_cb, g_object_ref (self));
+}
+
+static void
+beckon_task_handoff_dispose (GObject *object)
+{
+  BeckonTaskHandoff *self = BECKON_TASK_HANDOFF (object);
+
+  g_clear_pointer (&self->card, gtk_widget_unparent);
+  g_clear_pointer (&self->interaction, beckon_interaction_unref);
+  g_clear_pointer (&self->task_id, g_free);
+  g_clear_object (&self->desk);
+
+  G_OBJECT_CLASS (beckon_task_handoff_parent_class)->dispose (object);
+}
+
+static void
+beckon_task_handoff_class_init (BeckonTaskHandoffClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = beckon_task_handoff_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-handoff.ui");
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskHandoff, card);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskHandoff, icon);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskHandoff, state);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskHandoff, since);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskHandoff, time_out);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskHandoff, notes);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskHandoff, actions);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskHandoff, take_over);
+  gtk_widget_class_bind_template_child (widget_class, BeckonTaskHandoff, open);
+  gtk_widget_class_bind_template_callback (widget_class, on_take_over);
+}
+
+static void
+beckon_task_handoff_init (BeckonTaskHandoff *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+beckon_task_handoff_load (BeckonTaskHandoff *self,
+                          BeckonDesk        *desk,
+                          const char        *task_id)
+{
+  g_return_if_fail (BECKON_IS_TASK_HANDOFF (self));
+
+  if (g_set_object (&self->desk, desk))
+    g_signal_connect_object (desk, "people-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_free (self->task_id);
+  self->task_id = g_strdup (task_id);
+  reload (self);
+}
+
+gboolean
+beckon_task_handoff_take (BeckonTaskHandoff *self,
+                          BeckonEvent       *event)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_HANDOFF (self), FALSE);
+
+  if (self->task_id == NULL || event->interaction == NULL || event->interaction->kind != BECKON_KIND_HANDOFF
+      || !g_str_equal (event->interaction->task_id, self->task_id))
+    return FALSE;
+
+  reload (self);
+  return TRUE;
+}
+
+gint64
+beckon_task_handoff_tick (BeckonTaskHandoff *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_HANDOFF (self), BECKON_TICK_NEVER);
+
+  return self->interaction != NULL ? update_time_out (self) : BECKON_TICK_NEVER;
+}

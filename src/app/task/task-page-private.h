@@ -1,0 +1,51 @@
+/* task-page-private.h: what the parts of a task's page share
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "app/question/queue/conversation-view.h"
+#include "app/task/log-view.h"
+#include "app/task/steps-view.h"
+#include "app/task/task-handoff.h"
+#include "app/task/task-page.h"
+#include "app/widgets/ticker.h"
+
+G_BEGIN_DECLS
+
+struct _BeckonTaskPage
+{
+  GtkWidget               parent_instance;
+  BeckonDesk             *desk;           /* (owned) (nullable) */
+  BeckonTask             *task;           /* (owned) (nullable) */
+  BeckonTicker           *ticker;         /* (owned) */
+  char                   *title;          /* (owned) (nullable) */
+  GtkStack               *stack;
+  AdwStatusPage          *none_page;
+  GtkWidget              *answer_oldest;
+  GtkLabel               *title_label;
+  GtkButton              *pause;
+  GtkImage               *state_icon;
+  GtkLabel               *state;
+  GtkLabel               *whence;
+  GtkProgressBar         *progress;
+  GtkLabel               *step;
+  GtkLabel               *result;
+  BeckonTaskHandoff      *handoff;
+  GtkStack               *parts;
+  GtkStackPage           *steps_page;
+  BeckonStepsView        *steps;
+  BeckonConversationView *conversation;
+  BeckonLogView          *log;
+};
+
+/* task-actions.c */
+void beckon_task_page_class_install_actions (GtkWidgetClass *widget_class);
+/* Which of the actions make sense now. */
+void beckon_task_page_update_actions        (BeckonTaskPage *self);
+
+G_END_DECLS

@@ -1,0 +1,28 @@
+/* task-row.h: one row of the list of tasks: a heading or a task
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "app/widgets/list-row.h"
+#include "app/widgets/ticker.h"
+#include "desk/desk.h"
+#include "desk/lists/task-item.h"
+
+G_BEGIN_DECLS
+
+#define BECKON_TYPE_TASK_ROW (beckon_task_row_get_type ())
+G_DECLARE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON, TASK_ROW, BeckonListRow)
+
+/* @ticker ticks the row; it is poked when the row has something else to show. */
+GtkWidget *beckon_task_row_new    (BeckonDesk     *desk,
+                                   BeckonTicker   *ticker);
+/* NULL: shows nothing. */
+void       beckon_task_row_bind   (BeckonTaskRow  *self,
+                                   BeckonTaskItem *item);
+/* Brings what depends on the time up to it; in how many µs it is another (app/widgets/ticker.h). */
+gint64     beckon_task_row_tick   (BeckonTaskRow  *self);
+
+G_END_DECLS

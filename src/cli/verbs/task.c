@@ -1,0 +1,70 @@
+/* task.c: beckon task TITLE: a task that a script works on
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "cli/verbs/verbs.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/api.h"
+#include "cli/caller.h"
+#include "cli/print.h"
+#include "base/display-text.h"
+#include "base/json/json-write.h"
+
+static const GOptionEntry options[] = {
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who does it; $BECKON_AGENT or the calling script when not given"), N_("NAME") },
+  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder that the agent works in; the current one when not given"), N_("FOLDER") },
+  { "description", 'd', 0, G_OPTION_ARG_FILENAME, NULL, N_("What is to be done"), N_("TEXT") },
+  { "priority", 'p', 0, G_OPTION_ARG_FILENAME, NULL, N_("low, normal, high or urgent"), N_("PRIORITY") },
+  { "running", 'r', 0, G_OPTION_ARG_NONE, NULL, N_("It runs already"), NULL },
+  BECKON_OPTION_JSON,
+  { NULL },
+};
+
+static int
+run (BeckonContext         *context,
+     const BeckonArguments *arguments)
+{
+  g_autoptr (GString) body = g_string_new (NULL);
+  g_autoptr (GString) said = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonReply) reply = NULL;
+  g_autofree char *agent = beckon_caller_dup_agent (beckon_arguments_text (arguments, "agent"));
+  g_autofree char *workspace = beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
+  const char *description = beckon_arguments_text (arguments, "description");
+  const char *priority = beckon_arguments_text (arguments, "priority");
+
+  beckon_json_open_object (body);
+  beckon_json_add_string (body, "title", beckon_arguments_word (arguments, 0));
+  beckon_json_add_string (body, "agent", agent);
+  if (workspace != NULL)
+    beckon_json_add_string (body, "workspace", workspace);
+  if (description != NULL)
+    beckon_json_add_string (body, "description", description);
+  if (priority != NULL)
+    beckon_json_add_string (body, "priority", priority);
+  if (beckon_arguments_flag (arguments, "running"))
+    beckon_json_add_string (body, "state", "RUNNING");
+  beckon_json_close_object (body);
+  reply = beckon_client_call (context->client, "POST", "/v1/tasks", body->str, 0, &error);
+  if (reply == NULL)
+    return beckon_api_fail (context, error);
+  beckon_print_text (said, json_object_get_string_member_with_default (reply->object, "id", ""), 0);
+  return beckon_api_done (context, reply, said->str);
+}
+
+const BeckonCommand beckon_verb_task = {
+  .name = "task",
+  .words = N_("TITLE"),
+  .summary = N_("Put a task on the desk and print its id"),
+  .description = N_("For a script that does a piece of work: “progress”, “log” and “ask --task” report on it, “complete” or “fail” ends it."),
+  .options = options,
+  .min_words = 1,
+  .max_words = 1,
+  .run = run,
+};

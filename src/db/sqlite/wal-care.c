@@ -1,0 +1,226 @@
+/* wal-care.c: when the write-ahead log is brought into the file, by whom, and when it is shortened
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "db/sqlite/wal-care.h"
+
+#include "db/sqlite/checkpointer.h"
+#include "db/sqlite/wal-reader.h"
+
+/* Pages after which it is begun with: in a quiet moment, and whatever happens. */
+#define PAGES_QUIET 250
+#define PAGES_BUSY 1000
+/* The log begins anew only when all of it is in the file: when it is so long, and so little is left, the writer itself does the rest. */
+#define PAGES_LONG 4000
+#define PAGES_REST 256
+/* It has to be done, however much is left. */
+#define PAGES_MOST 8000
+/* How long until it is looked again whether the thread has ended, and whether a reader has. */
+#define LOOK_US (20 * G_TIME_SPAN_MILLISECOND)
+#define RETRY_US G_TIME_SPAN_SECOND
+/* A reader of ours has ended by then. */
+#define RETRIES_SAID 5
+
+struct _BeckonWalCare
+{
+  BeckonCheckpointer *checkpointer; /* (owned) (nullable): NULL until the file is open, and where it cannot be opened again */
+  gint64              retry_us;     /* monotonic: not again before then */
+  int                 length;       /* of the log when that was begun last */
+  guint               round;        /* likewise, which log it was */
+  gboolean            asked;        /* it is to be done, however little it is */
+  guint               n_held;       /* so often in a row a reader kept some of it */
+  GMutex              lock;
+  BeckonWalHolder     holder;       /* guarded by lock */
+};
+
+static const char *
+get_path (BeckonConnection *db)
+{
+  return sqlite3_db_filename (beckon_connection_get_handle (db), "main");
+}
+
+BeckonWalCare *
+beckon_wal_care_new (void)
+{
+  BeckonWalCare *self = g_new0 (BeckonWalCare, 1);
+
+  g_mutex_init (&self->lock);
+
+  return self;
+}
+
+void
+beckon_wal_care_open (BeckonWalCare    *self,
+                      BeckonConnection *db)
+{
+  self->checkpointer = beckon_checkpointer_new (get_path (db));
+}
+
+void
+beckon_wal_care_free (BeckonWalCare *self)
+{
+  g_clear_pointer (&self->checkpointer, beckon_checkpointer_free);
+  beckon_wal_holder_clear (&self->holder);
+  g_mutex_clear (&self->lock);
+  g_free (self);
+}
+
+static gint64
+get_bytes (BeckonConnection *db,
+           int               pages)
+{
+  gint64 page_bytes = 0;
+
+  return beckon_connection_get_number (db, "PRAGMA page_size", 0, &page_bytes, NULL) ? page_bytes * pages : 0;
+}
+
+/* What a checkpoint came to. */
+static void
+note_result (BeckonWalCare    *self,
+             BeckonConnection *db,
+             int               pages,
+             int               done)
+{
+  g_auto(BeckonWalHolder) found = { 0 };
+  gint64 bytes = get_bytes (db, pages);
+
+  /* Another program may have brought it into the file, and the log may have begun anew: what there was is there. */
+  if (self->round == beckon_connection_get_wal_round (db))
+    beckon_connection_set_wal_done (db, done >= pages ? MAX (done, self->length) : done);
+  if (done >= pages)
+    {
+      self->n_held = 0;
+      self->retry_us = 0;
+    }
+  else
+    {
+      self->n_held++;
+      self->asked = TRUE;
+      self->retry_us = g_get_monotonic_time () + RETRY_US;
+      if (self->n_held >= RETRIES_SAID && bytes > BECKON_WAL_BYTES_KEPT)
+        {
+          found.program = beckon_wal_reader_find (get_path (db), &found.pid);
+          found.since_us = g_get_real_time () - RETRIES_SAID * RETRY_US;
+          found.bytes = bytes;
+        }
+    }
+
+  g_mutex_lock (&self->lock);
+  if (found.since_us != 0 && self->holder.since_us != 0)
+    found.since_us = self->holder.since_us;
+  beckon_wal_holder_clear (&self->holder);
+  self->holder = found;
+  found = (BeckonWalHolder) { 0 };
+  g_mutex_unlock (&self->lock);
+}
+
+/* On the writer's own thread. */
+static void
+checkpoint (BeckonWalCare    *self,
+            BeckonConnection *db,
+            gboolean          truncate)
+{
+  int pages, done;
+
+  self->length = beckon_connection_get_wal_length (db);
+  self->round = beckon_connection_get_wal_round (db);
+  beckon_connection_set_patience (db, 0);
+  if (!beckon_connection_checkpoint (db, truncate, &pages, &done))
+    self->retry_us = g_get_monotonic_time () + RETRY_US;
+  else if (!truncate)
+    note_result (self, db, pages, done);
+}
+
+static gboolean
+is_to_be_truncated (BeckonConnection *db)
+{
+  return beckon_connection_get_wal_pages (db) == 0 && get_bytes (db, beckon_connection_get_wal_length (db)) > BECKON_WAL_BYTES_KEPT;
+}
+
+/* Is so much not in the file that it is worth its while? */
+static gboolean
+is_due (BeckonWalCare    *self,
+        BeckonConnection *db,
+        gboolean          quiet)
+{
+  int left = beckon_connection_get_wal_pages (db);
+
+  return left >= (quiet ? PAGES_QUIET : PAGES_BUSY)
+         || (left > 0 && ((quiet && self->asked) || beckon_connection_get_wal_length (db) >= PAGES_LONG));
+}
+
+void
+beckon_wal_care_ask (BeckonWalCare *self)
+{
+  self->asked = TRUE;
+}
+
+void
+beckon_wal_care_step (BeckonWalCare    *self,
+                      BeckonConnection *db,
+                      gboolean          quiet)
+{
+  int length, left, pages, done;
+  gboolean busy;
+
+  if (self->checkpointer != NULL && beckon_checkpointer_take (self->checkpointer, &pages, &done))
+    note_result (self, db, pages, done);
+
+  length = beckon_connection_get_wal_length (db);
+  left = beckon_connection_get_wal_pages (db);
+  busy = self->checkpointer != NULL && beckon_checkpointer_is_busy (self->checkpointer);
+  if (g_get_monotonic_time () < self->retry_us || busy)
+    return;
+
+  if (left > 0 && ((length >= PAGES_LONG && left <= PAGES_REST) || length >= PAGES_MOST) && self->n_held == 0)
+    {
+      checkpoint (self, db, FALSE);
+    }
+  else if (is_due (self, db, quiet))
+    {
+      /* Where it comes to nothing. */
+      self->retry_us = g_get_monotonic_time () + RETRY_US;
+      self->length = length;
+      self->round = beckon_connection_get_wal_round (db);
+      self->asked = FALSE;
+      if (self->checkpointer != NULL)
+        beckon_checkpointer_start (self->checkpointer);
+      else
+        checkpoint (self, db, FALSE);
+    }
+  else if (quiet && is_to_be_truncated (db))
+    {
+      checkpoint (self, db, TRUE);
+    }
+}
+
+gint64
+beckon_wal_care_get_next_us (BeckonWalCare    *self,
+                             BeckonConnection *db)
+{
+  if (self->checkpointer != NULL && beckon_checkpointer_is_busy (self->checkpointer))
+    return g_get_monotonic_time () + LOOK_US;
+  if (is_due (self, db, TRUE) || is_to_be_truncated (db))
+    return MAX (self->retry_us, 1);
+
+  return 0;
+}
+
+void
+beckon_wal_care_read (BeckonWalCare   *self,
+                      BeckonWalHolder *holder)
+{
+  g_autoptr(GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  *holder = self->holder;
+  holder->program = g_strdup (self->holder.program);
+}
+
+void
+beckon_wal_holder_clear (BeckonWalHolder *self)
+{
+  g_clear_pointer (&self->program, g_free);
+  *self = (BeckonWalHolder) { 0 };
+}

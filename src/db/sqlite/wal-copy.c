@@ -1,0 +1,125 @@
+/* wal-copy.c: reads the log by way of SQLite, the only one who has it open still
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "db/sqlite/wal-copy.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+#include "base/error.h"
+
+#define BLOCK_BYTES 65536
+/* What it is called while it is not whole. */
+#define UNDER_WAY ".rescuing"
+
+static gboolean
+write_block (int         fd,
+             const char *block,
+             gsize       length)
+{
+  for (gsize done = 0; done < length;)
+    {
+      ssize_t n = write (fd, block + done, length - done);
+
+      if (n < 0 && errno != EINTR)
+        return FALSE;
+      done += (gsize) MAX (n, 0);
+    }
+
+  return TRUE;
+}
+
+/* FALSE with errno. */
+static gboolean
+copy_log (sqlite3 *db,
+          int      fd)
+{
+  g_autofree char *block = g_malloc (BLOCK_BYTES);
+  sqlite3_file *log = NULL;
+  sqlite3_int64 size = 0;
+
+  errno = EIO;
+  if (sqlite3_file_control (db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) != SQLITE_OK || log == NULL || log->pMethods == NULL
+      || log->pMethods->xFileSize (log, &size) != SQLITE_OK)
+    return FALSE;
+  for (sqlite3_int64 at = 0; at < size; at += BLOCK_BYTES)
+    {
+      int length = (int) MIN (size - at, BLOCK_BYTES);
+
+      errno = EIO;
+      if (log->pMethods->xRead (log, block, length, at) != SQLITE_OK || !write_block (fd, block, (gsize) length))
+        return FALSE;
+    }
+
+  return fsync (fd) == 0;
+}
+
+/* A name in a folder is on the disk when the folder is. */
+static void
+flush_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int fd = g_open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+
+  if (fd < 0)
+    return;
+  if (fsync (fd) != 0)
+    g_debug ("%s could not be brought to the disk: %s", folder, g_strerror (errno));
+  close (fd);
+}
+
+/* What comes to @path meanwhile, such as the log itself, is left there. FALSE with errno. */
+static gboolean
+give_name (const char *partial,
+           const char *path)
+{
+  if (link (partial, path) == 0)
+    {
+      g_unlink (partial);
+      return TRUE;
+    }
+
+  /* A file system may have no links. */
+  return errno != EEXIST && g_rename (partial, path) == 0;
+}
+
+gboolean
+beckon_wal_copy (BeckonConnection  *db,
+                 const char        *path,
+                 struct stat       *info,
+                 GError           **error)
+{
+  g_autofree char *partial = g_strconcat (path, UNDER_WAY, NULL);
+  gboolean whole;
+  int saved;
+  int fd;
+
+  g_unlink (partial);
+  fd = g_open (partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  whole = fd >= 0 && copy_log (beckon_connection_get_handle (db), fd) && fstat (fd, info) == 0 && give_name (partial, path);
+  saved = errno;
+  if (fd >= 0)
+    close (fd);
+  if (whole)
+    {
+      flush_folder (path);
+      return TRUE;
+    }
+
+  if (fd >= 0)
+    g_unlink (partial);
+  beckon_set_error (error, BECKON_ERROR_STORE,
+                    _("Make room on the disk, or make the folder writable for you."),
+                    /* translators: a file, and why */
+                    _("%s cannot be written: %s"), path, g_strerror (saved));
+
+  return FALSE;
+}

@@ -1,0 +1,260 @@
+/* agents.c: the table of agents
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "db/tables/agents.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "plan/agent-json.h"
+#include "base/error.h"
+#include "model/name.h"
+#include "base/timestamp.h"
+#include "model/words.h"
+
+#define COLUMNS "id, name, status, command, folder, environment, time_limit_us, created_at, updated_at"
+
+static gpointer
+take_agent (BeckonStmt *stmt)
+{
+  BeckonAgent *self = beckon_agent_new ();
+
+  self->id = beckon_stmt_get_int (stmt, 0);
+  self->name = beckon_stmt_dup_text (stmt, 1);
+  beckon_agent_status_from_string (beckon_stmt_get_text (stmt, 2), &self->status);
+  self->command = beckon_agent_parse_command (beckon_stmt_get_text (stmt, 3));
+  self->folder = beckon_stmt_dup_text (stmt, 4);
+  self->environment = beckon_agent_parse_environment (beckon_stmt_get_text (stmt, 5));
+  self->time_limit_us = beckon_stmt_get_int (stmt, 6);
+  self->created_us = beckon_stmt_get_stamp (stmt, 7);
+  self->updated_us = beckon_stmt_get_stamp (stmt, 8);
+
+  return self;
+}
+
+BeckonAgent *
+beckon_sql_read_agent (BeckonConnection  *db,
+                       gint64             id,
+                       GError           **error)
+{
+  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE id = ?1 AND status <> 'DELETED'";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  BeckonAgent *agent = NULL;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, id);
+  if (beckon_stmt_take_first (stmt, take_agent, &agent, error) && agent == NULL)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _("The list of agents shows which there are."),
+                      _("There is no agent %lld."), (long long) id);
+
+  return agent;
+}
+
+/* Names were compared otherwise once: an agent of that time may stand under another key. None is ASCII alone. */
+static gboolean
+find_old_agent (BeckonConnection  *db,
+                const char        *key,
+                BeckonAgent      **agent,
+                GError           **error)
+{
+  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' AND key GLOB '*[^ -~]*' ORDER BY id DESC";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr(GPtrArray) agents = NULL;
+
+  if (stmt == NULL)
+    return FALSE;
+  agents = beckon_stmt_take_all (stmt, take_agent, (GDestroyNotify) beckon_agent_free, error);
+  for (guint i = 0; agents != NULL && i < agents->len && *agent == NULL; i++)
+    {
+      const BeckonAgent *one = g_ptr_array_index (agents, i);
+      g_autofree char *folded = beckon_name_fold (one->name);
+
+      if (g_str_equal (folded, key))
+        *agent = beckon_agent_copy (one);
+    }
+
+  return agents != NULL;
+}
+
+gboolean
+beckon_sql_find_agent (BeckonConnection  *db,
+                       const char        *name,
+                       BeckonAgent      **agent,
+                       GError           **error)
+{
+  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE key = ?1 ORDER BY id DESC LIMIT 1";
+  g_autofree char *key = beckon_name_fold (name);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  *agent = NULL;
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, key);
+  if (!beckon_stmt_take_first (stmt, take_agent, agent, error))
+    return FALSE;
+
+  return *agent != NULL || find_old_agent (db, key, agent, error);
+}
+
+GPtrArray *
+beckon_sql_list_agents (BeckonConnection  *db,
+                        GError           **error)
+{
+  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' ORDER BY key";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return NULL;
+
+  return beckon_stmt_take_all (stmt, take_agent, (GDestroyNotify) beckon_agent_free, error);
+}
+
+gboolean
+beckon_sql_count_agents (BeckonConnection  *db,
+                         guint             *count,
+                         GError           **error)
+{
+  gint64 n = 0;
+
+  if (!beckon_connection_get_number (db, "SELECT count(*) FROM agents WHERE status <> 'DELETED'", 0, &n, error))
+    return FALSE;
+  *count = (guint) n;
+
+  return TRUE;
+}
+
+GHashTable *
+beckon_sql_count_tasks_of_agents (BeckonConnection  *db,
+                                  BeckonTaskStatus   status,
+                                  GError           **error)
+{
+  static const char sql[] =
+    "SELECT agent, count(*) FROM tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = ?1 AND agent IS NOT NULL"
+    " GROUP BY agent";
+  g_autoptr(GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string (status));
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      char *key = beckon_name_fold (beckon_stmt_get_text (stmt, 0));
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
+
+      /* One agent, in other letters. */
+      n += (guint) MIN (beckon_stmt_get_int (stmt, 1), G_MAXINT);
+      g_hash_table_insert (counts, key, GUINT_TO_POINTER (n));
+    }
+
+  return rc == SQLITE_DONE ? g_steal_pointer (&counts) : NULL;
+}
+
+/* Parameters 2 on; the texts must live until the statement ran. */
+static void
+bind_agent (BeckonStmt         *stmt,
+            const BeckonAgent  *agent,
+            const char         *command,
+            const char         *environment,
+            const char         *updated)
+{
+  beckon_stmt_bind_text (stmt, 2, beckon_agent_status_to_string (agent->status));
+  beckon_stmt_bind_text (stmt, 3, command);
+  beckon_stmt_bind_text (stmt, 4, agent->folder);
+  beckon_stmt_bind_text (stmt, 5, environment);
+  beckon_stmt_bind_time (stmt, 6, agent->time_limit_us);
+  beckon_stmt_bind_text (stmt, 7, updated);
+}
+
+gboolean
+beckon_sql_insert_agent (BeckonConnection  *db,
+                         BeckonAgent       *agent,
+                         GError           **error)
+{
+  static const char sql[] =
+    "INSERT OR FAIL INTO agents (name, status, command, folder, environment, time_limit_us, updated_at, created_at, key)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autofree char *command = beckon_agent_dup_command (agent);
+  g_autofree char *environment = beckon_agent_dup_environment (agent);
+  g_autofree char *key = beckon_name_fold (agent->name);
+  char created[BECKON_TIMESTAMP_SIZE], updated[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, agent->name);
+  bind_agent (stmt, agent, command, environment, beckon_timestamp_write (agent->updated_us, updated));
+  beckon_stmt_bind_text (stmt, 8, beckon_timestamp_write (agent->created_us, created));
+  beckon_stmt_bind_text (stmt, 9, key);
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+  agent->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
+
+  return TRUE;
+}
+
+gboolean
+beckon_sql_update_agent (BeckonConnection   *db,
+                         const BeckonAgent  *agent,
+                         GError            **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL agents SET status = ?2, command = ?3, folder = ?4, environment = ?5, time_limit_us = ?6, updated_at = ?7"
+    " WHERE id = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autofree char *command = beckon_agent_dup_command (agent);
+  g_autofree char *environment = beckon_agent_dup_environment (agent);
+  char updated[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, agent->id);
+  bind_agent (stmt, agent, command, environment, beckon_timestamp_write (agent->updated_us, updated));
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_set_agent_followed (BeckonConnection  *db,
+                               gint64             id,
+                               gboolean           follow,
+                               GError           **error)
+{
+  static const char sql[] = "UPDATE OR FAIL agents SET follow = ?2 WHERE id = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, id);
+  beckon_stmt_bind_int (stmt, 2, follow);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_find_followed_agent (BeckonConnection  *db,
+                                BeckonAgent      **agent,
+                                GError           **error)
+{
+  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE follow = 1 ORDER BY id LIMIT 1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  *agent = NULL;
+  if (stmt == NULL)
+    return FALSE;
+
+  return beckon_stmt_take_first (stmt, take_agent, agent, error);
+}

@@ -1,0 +1,22 @@
+/* corrections.h: the rows of corrections; used inside the store alone
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "model/interaction.h"
+#include "db/sqlite/sqlite-connection.h"
+
+G_BEGIN_DECLS
+
+gboolean           beckon_sql_insert_correction     (BeckonConnection        *db,
+                                                     BeckonCorrection        *correction,
+                                                     GError                 **error);
+/* Fills in @interaction's corrections. */
+gboolean           beckon_sql_read_corrections      (BeckonConnection        *db,
+                                                     BeckonInteraction       *interaction,
+                                                     GError                 **error);
+
+G_END_DECLS

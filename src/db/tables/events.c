@@ -1,0 +1,172 @@
+/* events.c: the durable sequence of what was announced
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "db/tables/events.h"
+
+#include "base/timestamp.h"
+#include "model/words.h"
+#include "base/damaged-values.h"
+#include "db/tables/cursor.h"
+
+/* Most operations announce two or three events: they go in with one statement. */
+#define AT_ONCE 3
+#define INSERT "INSERT OR FAIL INTO events (type, timestamp, payload) VALUES "
+
+gboolean
+beckon_sql_insert_events (BeckonConnection  *db,
+                          GPtrArray         *events,
+                          GError           **error)
+{
+  static const char *const sql[AT_ONCE] = {
+    INSERT "(?1, ?2, ?3)",
+    INSERT "(?1, ?2, ?3), (?4, ?5, ?6)",
+    INSERT "(?1, ?2, ?3), (?4, ?5, ?6), (?7, ?8, ?9)",
+  };
+
+  for (guint done = 0; done < events->len;)
+    {
+      guint n = MIN (events->len - done, AT_ONCE);
+      g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql[n - 1], error);
+      char timestamps[AT_ONCE][BECKON_TIMESTAMP_SIZE];
+      gint64 last;
+
+      if (stmt == NULL)
+        return FALSE;
+
+      for (guint i = 0; i < n; i++)
+        {
+          const BeckonEvent *event = g_ptr_array_index (events, done + i);
+
+          beckon_stmt_bind_text (stmt, (int) (3 * i + 1), beckon_event_type_to_string (event->type));
+          beckon_stmt_bind_text (stmt, (int) (3 * i + 2), beckon_timestamp_write (event->timestamp_us, timestamps[i]));
+          beckon_stmt_bind_text (stmt, (int) (3 * i + 3), event->payload);
+        }
+      if (!beckon_stmt_run (stmt, error))
+        return FALSE;
+
+      last = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
+      for (guint i = 0; i < n; i++)
+        {
+          BeckonEvent *event = g_ptr_array_index (events, done + i);
+
+          event->sequence = last - (n - 1) + i;
+        }
+      done += n;
+    }
+
+  return TRUE;
+}
+
+GPtrArray *
+beckon_sql_list_events (BeckonConnection  *db,
+                        gint64             after,
+                        guint              limit,
+                        GError           **error)
+{
+  static const char sql[] =
+    "SELECT sequence, type, timestamp, payload FROM events WHERE sequence > ?1 ORDER BY sequence";
+  g_autoptr(GPtrArray) events = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  guint most = beckon_sql_clamp_limit (limit);
+  int rc = SQLITE_DONE;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, after);
+  /* The types that are not known do not count: a page that is not full is the end. */
+  while (events->len < most && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      BeckonEventType type;
+      BeckonEvent *event;
+      char *payload;
+
+      if (!beckon_event_type_from_string (beckon_stmt_get_text (stmt, 1), &type))
+        continue;
+      payload = beckon_stmt_dup_json (stmt, 3, '{', "events.payload", beckon_stmt_get_int (stmt, 0), NULL);
+      /* Whoever reads events expects an object. */
+      event = beckon_event_new (type, beckon_stmt_get_stamp (stmt, 2), payload != NULL ? payload : g_strdup ("{\"damaged\":true}"));
+      event->sequence = beckon_stmt_get_int (stmt, 0);
+      g_ptr_array_add (events, event);
+    }
+
+  return rc == SQLITE_DONE || rc == SQLITE_ROW ? g_steal_pointer (&events) : NULL;
+}
+
+gboolean
+beckon_sql_prune_events (BeckonConnection  *db,
+                         guint              limit,
+                         gboolean          *more,
+                         GError           **error)
+{
+  static const char find_newest[] = "SELECT sequence, timestamp FROM events ORDER BY sequence DESC LIMIT 1";
+  static const char find_oldest[] = "SELECT sequence, timestamp FROM events ORDER BY sequence LIMIT ?1";
+  static const char delete[] = "DELETE FROM events WHERE sequence <= ?1";
+  g_autoptr(BeckonStmt) newest = beckon_connection_borrow (db, find_newest, error);
+  g_autoptr(BeckonStmt) oldest = NULL;
+  g_autoptr(BeckonStmt) stmt = NULL;
+  gint64 last, cutoff_us, up_to = 0;
+  guint n = 0;
+  int rc;
+
+  *more = FALSE;
+  if (newest == NULL)
+    return FALSE;
+  rc = beckon_stmt_step (newest, error);
+  if (rc != SQLITE_ROW)
+    return rc == SQLITE_DONE;
+  last = beckon_stmt_get_int (newest, 0);
+  cutoff_us = beckon_stmt_get_stamp (newest, 1) - BECKON_EVENTS_KEPT_US;
+
+  oldest = beckon_connection_borrow (db, find_oldest, error);
+  if (oldest == NULL)
+    return FALSE;
+  beckon_stmt_bind_int (oldest, 1, limit);
+  while ((rc = beckon_stmt_step (oldest, error)) == SQLITE_ROW)
+    {
+      gint64 sequence = beckon_stmt_get_int (oldest, 0);
+
+      if (sequence > last - BECKON_EVENTS_KEPT_LEAST
+          || (sequence > last - BECKON_EVENTS_KEPT_MOST && beckon_stmt_get_stamp (oldest, 1) >= cutoff_us))
+        break;
+      up_to = sequence;
+      n++;
+    }
+  if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+    return FALSE;
+  if (n == 0)
+    return TRUE;
+
+  stmt = beckon_connection_borrow (db, delete, error);
+  if (stmt == NULL)
+    return FALSE;
+  beckon_stmt_bind_int (stmt, 1, up_to);
+  *more = n == limit;
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_read_last_time (BeckonConnection  *db,
+                           gint64            *time_us,
+                           GError           **error)
+{
+  static const char sql[] =
+    "SELECT max ((SELECT coalesce (max (timestamp), '') FROM (SELECT timestamp FROM events ORDER BY sequence DESC LIMIT 20)),"
+    " (SELECT coalesce (max (timestamp), '') FROM (SELECT timestamp FROM execution_log ORDER BY id DESC LIMIT 20)))";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  const char *text;
+
+  if (stmt == NULL || beckon_stmt_step (stmt, error) != SQLITE_ROW)
+    return FALSE;
+
+  text = beckon_stmt_get_text (stmt, 0);
+  *time_us = 0;
+  if (text != NULL && *text != '\0')
+    *time_us = beckon_stmt_get_stamp (stmt, 0);
+
+  return TRUE;
+}

@@ -1,0 +1,268 @@
+/* preferences.c: the table of answers that a person wants given in the future (SEN-5)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "db/tables/preferences.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/text-fold.h"
+#include "base/timestamp.h"
+#include "model/words.h"
+#include "db/tables/cursor.h"
+
+#define COLUMNS \
+  "id, fingerprint, scope, scope_value, question, answer, created_at, created_by, interaction_id, uses, used_at, changed_at, changed_by"
+
+static gpointer
+take_preference (BeckonStmt *stmt)
+{
+  BeckonPreference *self = beckon_preference_new ();
+
+  self->id = beckon_stmt_get_int (stmt, 0);
+  self->fingerprint = beckon_stmt_dup_text (stmt, 1);
+  beckon_scope_from_string (beckon_stmt_get_text (stmt, 2), &self->scope);
+  self->scope_value = beckon_stmt_dup_text (stmt, 3);
+  self->question = beckon_stmt_dup_text (stmt, 4);
+  self->answer = beckon_stmt_dup_text (stmt, 5);
+  self->created_us = beckon_stmt_get_stamp (stmt, 6);
+  self->created_by = beckon_stmt_dup_text (stmt, 7);
+  self->interaction_id = beckon_stmt_get_int (stmt, 8);
+  self->uses = (guint64) beckon_stmt_get_int (stmt, 9);
+  self->used_us = beckon_stmt_get_stamp (stmt, 10);
+  self->changed_us = beckon_stmt_get_stamp (stmt, 11);
+  self->changed_by = beckon_stmt_dup_text (stmt, 12);
+
+  return self;
+}
+
+gboolean
+beckon_sql_find_preference (BeckonConnection  *db,
+                            const char        *fingerprint,
+                            const char        *agent,
+                            const char        *workspace,
+                            BeckonPreference **preference,
+                            GError           **error)
+{
+  /* Each arm is one step in the index, so it does not matter how many there are. */
+  static const char sql[] =
+    "SELECT " COLUMNS " FROM preferences WHERE fingerprint = ?1 AND scope = 'agent' AND scope_value = ?2"
+    " UNION ALL SELECT " COLUMNS " FROM preferences WHERE fingerprint = ?1 AND scope = 'workspace' AND scope_value = ?3"
+    " UNION ALL SELECT " COLUMNS " FROM preferences WHERE fingerprint = ?1 AND scope = 'everywhere' AND scope_value = ''"
+    " LIMIT 1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, fingerprint);
+  beckon_stmt_bind_text (stmt, 2, agent);
+  beckon_stmt_bind_text (stmt, 3, workspace);
+  return beckon_stmt_take_first (stmt, take_preference, preference, error);
+}
+
+BeckonPreference *
+beckon_sql_read_preference (BeckonConnection  *db,
+                            gint64             id,
+                            GError           **error)
+{
+  static const char sql[] = "SELECT " COLUMNS " FROM preferences WHERE id = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  BeckonPreference *preference = NULL;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, id);
+  if (beckon_stmt_take_first (stmt, take_preference, &preference, error) && preference == NULL)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _("The list of remembered answers shows which there are."),
+                      _("There is no remembered answer %lld."), (long long) id);
+
+  return preference;
+}
+
+gboolean
+beckon_sql_put_preference (BeckonConnection  *db,
+                           BeckonPreference  *preference,
+                           GError           **error)
+{
+  /* It is the same preference, however often its answer changes. */
+  static const char sql[] =
+    "INSERT INTO preferences (fingerprint, scope, scope_value, question, answer, created_at, created_by, interaction_id)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+    " ON CONFLICT (fingerprint, scope, scope_value) DO UPDATE SET"
+    " changed_at = CASE WHEN answer IS excluded.answer THEN changed_at ELSE excluded.created_at END,"
+    " changed_by = CASE WHEN answer IS excluded.answer THEN changed_by ELSE excluded.created_by END,"
+    " question = excluded.question, answer = excluded.answer, created_at = excluded.created_at,"
+    " created_by = excluded.created_by, interaction_id = excluded.interaction_id"
+    " RETURNING id, uses, used_at, changed_at, changed_by";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, preference->fingerprint);
+  beckon_stmt_bind_text (stmt, 2, beckon_scope_to_string (preference->scope));
+  beckon_stmt_bind_text (stmt, 3, preference->scope_value);
+  beckon_stmt_bind_text (stmt, 4, preference->question);
+  beckon_stmt_bind_text (stmt, 5, preference->answer);
+  beckon_stmt_bind_text (stmt, 6, beckon_timestamp_write (preference->created_us, timestamp));
+  beckon_stmt_bind_text (stmt, 7, preference->created_by);
+  beckon_stmt_bind_time (stmt, 8, preference->interaction_id);
+  if (beckon_stmt_step (stmt, error) != SQLITE_ROW)
+    return FALSE;
+  preference->id = beckon_stmt_get_int (stmt, 0);
+  preference->uses = (guint64) beckon_stmt_get_int (stmt, 1);
+  preference->used_us = beckon_stmt_get_stamp (stmt, 2);
+  preference->changed_us = beckon_stmt_get_stamp (stmt, 3);
+  preference->changed_by = beckon_stmt_dup_text (stmt, 4);
+
+  return beckon_stmt_step (stmt, error) == SQLITE_DONE;
+}
+
+gboolean
+beckon_sql_set_preference_answer (BeckonConnection  *db,
+                                  gint64             id,
+                                  const char        *answer,
+                                  const char        *by,
+                                  gint64             now_us,
+                                  GError           **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL preferences SET answer = ?2, changed_by = ?3, changed_at = ?4 WHERE id = ?1 AND answer IS NOT ?2";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, id);
+  beckon_stmt_bind_text (stmt, 2, answer);
+  beckon_stmt_bind_text (stmt, 3, by);
+  beckon_stmt_bind_text (stmt, 4, beckon_timestamp_write (now_us, timestamp));
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_count_preference_use (BeckonConnection  *db,
+                                 gint64             id,
+                                 gint64             now_us,
+                                 GError           **error)
+{
+  static const char sql[] = "UPDATE OR FAIL preferences SET uses = uses + 1, used_at = ?2 WHERE id = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, id);
+  beckon_stmt_bind_text (stmt, 2, beckon_timestamp_write (now_us, timestamp));
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_turn_off_preferences_of (BeckonConnection  *db,
+                                    gint64             interaction_id,
+                                    const char        *by,
+                                    gint64             now_us,
+                                    guint             *n_turned_off,
+                                    GError           **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL preferences SET answer = NULL, changed_by = ?2, changed_at = ?3"
+    " WHERE fingerprint = (SELECT fingerprint FROM aic_interactions WHERE id = ?1)"
+    " AND interaction_id = ?1 AND answer IS NOT NULL";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction_id);
+  beckon_stmt_bind_text (stmt, 2, by);
+  beckon_stmt_bind_text (stmt, 3, beckon_timestamp_write (now_us, timestamp));
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+  *n_turned_off = (guint) sqlite3_changes (beckon_connection_get_handle (db));
+
+  return TRUE;
+}
+
+gboolean
+beckon_sql_delete_preference (BeckonConnection  *db,
+                              gint64             id,
+                              GError           **error)
+{
+  static const char sql[] = "DELETE FROM preferences WHERE id = ?1";
+
+  return beckon_connection_run_for (db, sql, id, error);
+}
+
+/* Is every one of @words (folded) somewhere in it? */
+static gboolean
+has_words (const BeckonPreference *preference,
+           char                  **words)
+{
+  g_autofree char *whole = g_strconcat (preference->question, "\n", preference->answer != NULL ? preference->answer : "", "\n",
+                                        preference->scope_value, NULL);
+  g_autofree char *folded = beckon_text_fold (whole, -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      if (strstr (folded, words[i]) == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+GPtrArray *
+beckon_sql_list_preferences (BeckonConnection             *db,
+                             const BeckonPreferenceQuery  *query,
+                             char                        **next,
+                             GError                      **error)
+{
+  static const char sql[] = "SELECT " COLUMNS " FROM preferences WHERE id < ?1 ORDER BY id DESC";
+  g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
+  g_autofree char *text = beckon_text_fold (query->text != NULL ? query->text : "", -1);
+  g_auto(GStrv) words = g_strsplit_set (text, " \t\n", -1);
+  g_autoptr(BeckonStmt) stmt = NULL;
+  guint limit = beckon_sql_clamp_limit (query->limit);
+  guint seen = 0;
+  gint64 before = G_MAXINT64, last = 0;
+  int rc = SQLITE_ROW;
+
+  if (!beckon_sql_parse_cursor (query->after, 'p', &before, error))
+    return NULL;
+  stmt = beckon_connection_borrow (db, sql, error);
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, before);
+  /* A page ends when it is full, or after so many rows that do not fit. */
+  while (list->len < limit && seen < BECKON_SQL_SCAN_ROWS && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      g_autoptr(BeckonPreference) preference = take_preference (stmt);
+
+      last = preference->id;
+      seen++;
+      if (has_words (preference, words))
+        g_ptr_array_add (list, g_steal_pointer (&preference));
+    }
+  if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+    return NULL;
+  if (rc == SQLITE_ROW && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    *next = beckon_sql_make_cursor ('p', last);
+
+  return rc == SQLITE_ROW || rc == SQLITE_DONE ? g_steal_pointer (&list) : NULL;
+}

@@ -1,0 +1,241 @@
+/* deadlines.c: points in time at which something happens to an interaction
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "db/tables/question/deadlines.h"
+
+static const char *const kinds[] = {
+  [BECKON_DEADLINE_AUTO_RESOLVE] = "auto-resolve",
+  [BECKON_DEADLINE_RETURN] = "return",
+  [BECKON_DEADLINE_REMIND] = "remind",
+  [BECKON_DEADLINE_CANCEL] = "cancel",
+  [BECKON_DEADLINE_HANDOFF] = "handoff",
+};
+
+/* The index has no others. */
+#define NO_COUNTDOWN "kind <> 'auto-resolve'"
+/* One that is not known is not due, ever. */
+#define KNOWN NO_COUNTDOWN " AND kind IN ('return', 'remind', 'cancel', 'handoff')"
+
+gboolean
+beckon_sql_add_deadline (BeckonConnection  *db,
+                         gint64             interaction_id,
+                         gint64             due_us,
+                         GError           **error)
+{
+  static const char sql[] =
+    "INSERT OR FAIL INTO deadlines (interaction_id, kind, due_us) VALUES (?1, 'auto-resolve', ?2)";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction_id);
+  beckon_stmt_bind_int (stmt, 2, due_us);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_set_deadline (BeckonConnection  *db,
+                         gint64             interaction_id,
+                         gint64             due_us,
+                         GError           **error)
+{
+  static const char sql[] =
+    "INSERT OR REPLACE INTO deadlines (interaction_id, kind, due_us) VALUES (?1, 'auto-resolve', ?2)";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction_id);
+  beckon_stmt_bind_int (stmt, 2, due_us);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_clear_deadlines (BeckonConnection  *db,
+                            gint64             interaction_id,
+                            GError           **error)
+{
+  static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1";
+
+  return beckon_connection_run_for (db, sql, interaction_id, error);
+}
+
+gboolean
+beckon_sql_clear_countdown (BeckonConnection  *db,
+                            gint64             interaction_id,
+                            GError           **error)
+{
+  static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = 'auto-resolve'";
+
+  return beckon_connection_run_for (db, sql, interaction_id, error);
+}
+
+gboolean
+beckon_sql_put_deadline (BeckonConnection    *db,
+                         gint64               interaction_id,
+                         BeckonDeadlineKind   kind,
+                         gint64               due_us,
+                         GError             **error)
+{
+  static const char sql[] = "INSERT OR REPLACE INTO deadlines (interaction_id, kind, due_us) VALUES (?1, ?2, ?3)";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction_id);
+  beckon_stmt_bind_text (stmt, 2, kinds[kind]);
+  beckon_stmt_bind_int (stmt, 3, due_us);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_clear_deadline (BeckonConnection    *db,
+                           gint64               interaction_id,
+                           BeckonDeadlineKind   kind,
+                           GError             **error)
+{
+  static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = ?2";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction_id);
+  beckon_stmt_bind_text (stmt, 2, kinds[kind]);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+/* A word that is not known is left to whoever knows it. */
+static gboolean
+parse_kind (const char         *word,
+            BeckonDeadlineKind *kind)
+{
+  for (guint i = BECKON_DEADLINE_RETURN; i < G_N_ELEMENTS (kinds); i++)
+    if (g_strcmp0 (word, kinds[i]) == 0)
+      {
+        *kind = (BeckonDeadlineKind) i;
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
+GArray *
+beckon_sql_list_due (BeckonConnection  *db,
+                     gint64             now_us,
+                     guint              limit,
+                     GError           **error)
+{
+  static const char sql[] =
+    "SELECT interaction_id, kind, due_us FROM deadlines INDEXED BY deadlines_by_time"
+    " WHERE " KNOWN " AND due_us <= ?1 ORDER BY due_us LIMIT ?2";
+  g_autoptr(GArray) due = g_array_new (FALSE, FALSE, sizeof (BeckonDeadline));
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, now_us);
+  beckon_stmt_bind_int (stmt, 2, limit);
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      BeckonDeadline deadline = { .interaction_id = beckon_stmt_get_int (stmt, 0), .due_us = beckon_stmt_get_int (stmt, 2) };
+
+      if (parse_kind (beckon_stmt_get_text (stmt, 1), &deadline.kind))
+        g_array_append_val (due, deadline);
+    }
+
+  return rc == SQLITE_DONE ? g_steal_pointer (&due) : NULL;
+}
+
+gboolean
+beckon_sql_claim_deadline (BeckonConnection      *db,
+                           const BeckonDeadline  *deadline,
+                           gboolean              *claimed,
+                           GError               **error)
+{
+  static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = ?2 AND due_us = ?3";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, deadline->interaction_id);
+  beckon_stmt_bind_text (stmt, 2, kinds[deadline->kind]);
+  beckon_stmt_bind_int (stmt, 3, deadline->due_us);
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+
+  *claimed = sqlite3_changes (beckon_connection_get_handle (db)) == 1;
+
+  return TRUE;
+}
+
+gboolean
+beckon_sql_find_next_due (BeckonConnection  *db,
+                          gint64            *due_us,
+                          GError           **error)
+{
+  static const char sql[] =
+    "SELECT due_us FROM deadlines INDEXED BY deadlines_by_time WHERE " KNOWN " ORDER BY due_us LIMIT 1";
+
+  return beckon_connection_get_number (db, sql, 0, due_us, error);
+}
+
+gboolean
+beckon_sql_clamp_deadlines (BeckonConnection  *db,
+                            gint64             first_us,
+                            gint64             again_us,
+                            gint64             cancel_us,
+                            GError           **error)
+{
+  static const char *const sql[] = {
+    "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'remind'"
+    " AND interaction_id IN (SELECT id FROM aic_interactions WHERE id = interaction_id AND reminded_us IS NULL)",
+    "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'remind'",
+    "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'cancel'",
+  };
+  const gint64 most[] = { first_us, again_us, cancel_us };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
+    {
+      g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql[i], error);
+
+      if (stmt == NULL)
+        return FALSE;
+      beckon_stmt_bind_int (stmt, 1, most[i]);
+      if (!beckon_stmt_run (stmt, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+beckon_sql_set_reminded (BeckonConnection  *db,
+                         gint64             interaction_id,
+                         gint64             reminded_us,
+                         GError           **error)
+{
+  static const char sql[] = "UPDATE OR FAIL aic_interactions SET reminded_us = ?2 WHERE id = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, interaction_id);
+  beckon_stmt_bind_time (stmt, 2, reminded_us);
+
+  return beckon_stmt_run (stmt, error);
+}

@@ -1,0 +1,22 @@
+/* interaction-lists.h: pages of interactions; used inside the store alone
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "db/sqlite/sqlite-connection.h"
+#include "model/query.h"
+
+G_BEGIN_DECLS
+
+/* Is it one of those that @query asks for, its text and place aside? */
+gboolean           beckon_sql_interaction_fits      (const BeckonInteraction       *interaction,
+                                                     const BeckonInteractionQuery  *query);
+GPtrArray         *beckon_sql_list_interactions     (BeckonConnection              *db,
+                                                     const BeckonInteractionQuery  *query,
+                                                     char                         **next,
+                                                     GError                       **error);
+
+G_END_DECLS

@@ -1,0 +1,18 @@
+/* similar.h: what was asked before that is like a question; used inside the store alone
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "db/sqlite/sqlite-connection.h"
+
+G_BEGIN_DECLS
+
+GPtrArray         *beckon_sql_find_similar          (BeckonConnection        *db,
+                                                     gint64                   id,
+                                                     guint                    limit,
+                                                     GError                 **error);
+
+G_END_DECLS

@@ -1,0 +1,45 @@
+/* log-limits.h: how many lines the logs may have (TR-6); used inside the store alone
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "db/sqlite/sqlite-connection.h"
+
+G_BEGIN_DECLS
+
+/* No line that is younger than this, before the newest of all, goes because its own log is long (WH-14). */
+#define BECKON_LOG_KEPT_US (30 * G_TIME_SPAN_DAY)
+
+typedef struct
+{
+  gint64 of_task; /* at least 1000; 0: any number */
+  gint64 of_all;  /* 0: any number */
+} BeckonLogLimits;
+
+/* How far the logs were looked through; zeroed: from their beginning. */
+typedef struct
+{
+  gboolean active; /* the limit of all was passed, and is not undercut yet */
+  gint64   place;  /* no line up to here can go for it */
+} BeckonLogPruning;
+
+/* How many lines there are in all logs together. */
+gboolean beckon_sql_count_log      (BeckonConnection       *db,
+                                    gint64                 *n_lines,
+                                    GError                **error);
+/* Deletes about @most lines at most, where a limit is passed:
+ * - of logs over @limits->of_task, the oldest lines, but none that is younger than BECKON_LOG_KEPT_US;
+ * - where there are more than @limits->of_all together: logs of tasks that have ended, whose last line is older than that; then the oldest lines
+ *   of the longest log, whatever their age, and where no log is longer than 1000 lines, the oldest of all.
+ * What is deleted of a log of which something stays is said in it: its first line is then one that says how many. @more: there may be others. */
+gboolean beckon_sql_limit_logs     (BeckonConnection       *db,
+                                    const BeckonLogLimits  *limits,
+                                    guint                   most,
+                                    BeckonLogPruning       *pruning,
+                                    gboolean               *more,
+                                    GError                **error);
+
+G_END_DECLS

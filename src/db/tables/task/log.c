@@ -1,0 +1,256 @@
+/* log.c: execution_log, append only (PP-10) until its task has ended long ago
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "db/tables/task/log.h"
+
+#include "base/timestamp.h"
+#include "model/words.h"
+#include "db/tables/cursor.h"
+#include "db/tables/task/tasks.h"
+
+/* What the limits of task/log-limits.c are held against. */
+static gboolean
+count_line (BeckonConnection  *db,
+            gint64             task_serial,
+            GError           **error)
+{
+  static const char sql[] = "INSERT INTO log_sizes (task_serial, n) VALUES (?1, 1) ON CONFLICT (task_serial) DO UPDATE SET n = n + 1";
+
+  return beckon_connection_run_for (db, sql, task_serial, error);
+}
+
+gboolean
+beckon_sql_insert_log (BeckonConnection  *db,
+                       BeckonLogEntry    *entry,
+                       gint64             task_serial,
+                       GError           **error)
+{
+  static const char sql[] =
+    "INSERT OR FAIL INTO execution_log (task_id, message, from_status, to_status, who, timestamp, level, interaction_id, task_serial)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char timestamp[BECKON_TIMESTAMP_SIZE];
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, entry->task_id);
+  beckon_stmt_bind_text (stmt, 2, entry->message);
+  beckon_stmt_bind_text (stmt, 3, entry->from_status);
+  beckon_stmt_bind_text (stmt, 4, entry->to_status);
+  beckon_stmt_bind_text (stmt, 5, entry->who);
+  beckon_stmt_bind_text (stmt, 6, beckon_timestamp_write (entry->timestamp_us, timestamp));
+  beckon_stmt_bind_text (stmt, 7, beckon_level_to_string (entry->level));
+  beckon_stmt_bind_time (stmt, 8, entry->interaction_id);
+  beckon_stmt_bind_int (stmt, 9, task_serial);
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+
+  entry->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
+
+  return count_line (db, task_serial, error);
+}
+
+static gpointer
+take_entry (BeckonStmt *stmt)
+{
+  BeckonLogEntry *entry = beckon_log_entry_new ();
+
+  entry->id = beckon_stmt_get_int (stmt, 0);
+  entry->task_id = beckon_stmt_dup_text (stmt, 1);
+  entry->message = beckon_stmt_dup_text (stmt, 2);
+  entry->from_status = beckon_stmt_dup_text (stmt, 3);
+  entry->to_status = beckon_stmt_dup_text (stmt, 4);
+  entry->who = beckon_stmt_dup_text (stmt, 5);
+  entry->timestamp_us = beckon_stmt_get_stamp (stmt, 6);
+  beckon_level_from_string (beckon_stmt_get_text (stmt, 7), &entry->level);
+  entry->interaction_id = beckon_stmt_get_int (stmt, 8);
+
+  return entry;
+}
+
+#define LOG_COLUMNS "id, task_id, message, from_status, to_status, who, timestamp, level, interaction_id"
+
+GPtrArray *
+beckon_sql_list_log (BeckonConnection  *db,
+                     const char        *task_id,
+                     gint64             after,
+                     gboolean           last,
+                     guint              limit,
+                     GError           **error)
+{
+  static const char sql_first[] =
+    "SELECT " LOG_COLUMNS " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
+  static const char sql_last[] =
+    "SELECT * FROM (SELECT " LOG_COLUMNS " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3)"
+    " ORDER BY id";
+  g_autoptr(BeckonStmt) stmt = NULL;
+  gint64 serial = 0;
+
+  /* A deleted task keeps its log. */
+  if (!beckon_sql_find_serial_of_task (db, task_id, TRUE, &serial, error))
+    return NULL;
+
+  stmt = beckon_connection_borrow (db, last ? sql_last : sql_first, error);
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+  beckon_stmt_bind_int (stmt, 2, after);
+  beckon_stmt_bind_int (stmt, 3, beckon_sql_clamp_limit (limit));
+
+  return beckon_stmt_take_all (stmt, take_entry, (GDestroyNotify) beckon_log_entry_unref, error);
+}
+
+gboolean
+beckon_sql_count_deleted (BeckonConnection  *db,
+                          const char        *task_id,
+                          gint64            *n_deleted,
+                          GError           **error)
+{
+  static const char sql[] = "SELECT deleted FROM log_sizes WHERE task_serial = ?1";
+  g_autoptr(BeckonStmt) stmt = NULL;
+  gint64 serial = 0;
+
+  if (!beckon_sql_find_serial_of_task (db, task_id, TRUE, &serial, error))
+    return FALSE;
+  stmt = beckon_connection_borrow (db, sql, error);
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+
+  return beckon_stmt_find_int (stmt, n_deleted, error);
+}
+
+/* --- how long it is kept --- */
+
+gboolean
+beckon_sql_note_deleted (BeckonConnection  *db,
+                         gint64             task_serial,
+                         gint64             n_rows,
+                         gint64             n_lines,
+                         GError           **error)
+{
+  static const char of_task[] = "UPDATE OR FAIL log_sizes SET n = max (n - ?2, 0), deleted = deleted + ?3 WHERE task_serial = ?1";
+  static const char of_all[] = "UPDATE OR FAIL log_total SET deleted = deleted + ?1 WHERE id = 1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, of_task, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, n_rows);
+  beckon_stmt_bind_int (stmt, 3, n_lines);
+
+  return beckon_stmt_run (stmt, error) && beckon_connection_run_for (db, of_all, n_rows, error);
+}
+
+gboolean
+beckon_sql_note_log (BeckonConnection  *db,
+                     gint64             task_serial,
+                     gint64             now_us,
+                     GError           **error)
+{
+  static const char sql[] = "UPDATE OR FAIL tasks SET log_us = ?2 WHERE serial = ?1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, now_us);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_find_oldest_log (BeckonConnection  *db,
+                            gint64            *log_us,
+                            GError           **error)
+{
+  static const char sql[] =
+    "SELECT log_us FROM tasks INDEXED BY tasks_by_log WHERE log_us IS NOT NULL ORDER BY log_us LIMIT 1";
+
+  return beckon_connection_get_number (db, sql, 0, log_us, error);
+}
+
+/* @n_deleted fewer than @limit: nothing is left of the log. */
+static gboolean
+delete_lines (BeckonConnection  *db,
+              gint64             task_serial,
+              guint              limit,
+              guint             *n_deleted,
+              GError           **error)
+{
+  static const char sql[] =
+    "DELETE FROM execution_log WHERE id IN (SELECT id FROM execution_log WHERE task_serial = ?1 ORDER BY id LIMIT ?2)";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, limit);
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+  *n_deleted = (guint) sqlite3_changes (beckon_connection_get_handle (db));
+
+  return beckon_sql_note_deleted (db, task_serial, *n_deleted, *n_deleted, error);
+}
+
+static gboolean
+clear_log (BeckonConnection  *db,
+           gint64             task_serial,
+           GError           **error)
+{
+  static const char sql[] = "UPDATE OR FAIL tasks SET log_us = NULL WHERE serial = ?1";
+
+  return beckon_connection_run_for (db, sql, task_serial, error);
+}
+
+gboolean
+beckon_sql_prune_log (BeckonConnection  *db,
+                      gint64             before_us,
+                      guint              limit,
+                      gboolean          *more,
+                      GError           **error)
+{
+  static const char sql[] =
+    "SELECT serial FROM tasks INDEXED BY tasks_by_log WHERE log_us < ?1 ORDER BY log_us LIMIT ?2";
+  g_autoptr(GArray) serials = NULL;
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  guint left = limit;
+
+  if (stmt == NULL)
+    return FALSE;
+  beckon_stmt_bind_int (stmt, 1, before_us);
+  beckon_stmt_bind_int (stmt, 2, limit);
+  serials = beckon_stmt_take_ints (stmt, error);
+  if (serials == NULL)
+    return FALSE;
+
+  *more = serials->len == limit;
+  for (guint i = 0; i < serials->len; i++)
+    {
+      gint64 serial = g_array_index (serials, gint64, i);
+      guint n_deleted = 0;
+
+      if (left == 0)
+        {
+          *more = TRUE;
+          break;
+        }
+      if (!delete_lines (db, serial, left, &n_deleted, error))
+        return FALSE;
+      if (n_deleted < left && !clear_log (db, serial, error))
+        return FALSE;
+      *more = *more || n_deleted == left;
+      left -= n_deleted;
+    }
+
+  return TRUE;
+}

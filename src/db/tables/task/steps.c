@@ -1,0 +1,452 @@
+/* steps.c: the steps of tasks that the desk carries out
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "db/tables/task/steps.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+#include "base/limits.h"
+#include "plan/step-json.h"
+#include "model/words.h"
+#include "base/damaged-values.h"
+#include "db/tables/cursor.h"
+
+/* What the index of the tasks that can be carried on holds. */
+#define CARRIED_ON "n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING')"
+
+#define STEP_COLUMNS "position, state, spec, attempts, started_us, ended_us, interaction_id, result, note, task_serial"
+
+static char *
+make_spec (const BeckonStep *step)
+{
+  GString *json = g_string_sized_new (256);
+
+  beckon_step_add_json (step, json, NULL);
+
+  return g_string_free (json, FALSE);
+}
+
+static gboolean
+insert_step (BeckonConnection  *db,
+             gint64             task_serial,
+             guint              position,
+             const BeckonStep  *step,
+             GError           **error)
+{
+  static const char sql[] =
+    "INSERT OR FAIL INTO steps (task_serial, position, type, spec) VALUES (?1, ?2, ?3, ?4)";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autofree char *spec = NULL;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  spec = make_spec (step);
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, position);
+  beckon_stmt_bind_text (stmt, 3, beckon_step_type_to_string (step->type));
+  beckon_stmt_bind_text (stmt, 4, spec);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_insert_steps (BeckonConnection  *db,
+                         gint64             task_serial,
+                         GPtrArray         *steps,
+                         GError           **error)
+{
+  for (guint i = 0; i < steps->len; i++)
+    if (!insert_step (db, task_serial, i, g_ptr_array_index (steps, i), error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* (transfer full): the step that @stmt stands on; E101 when its text is damaged. */
+static BeckonStepRow *
+take_row (BeckonStmt  *stmt,
+          GError     **error)
+{
+  const char *spec = beckon_stmt_get_text (stmt, 2);
+  g_autoptr(JsonNode) node = spec != NULL ? json_from_string (spec, NULL) : NULL;
+  g_autoptr(BeckonStep) step = NULL;
+  g_autoptr(GError) local = NULL;
+  BeckonStepRow *row;
+
+  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
+    step = beckon_step_from_json (json_node_get_object (node), &local);
+  if (step == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Make a new task for what is left to do."),
+                        _("Step %d cannot be read: %s"),
+                        (int) beckon_stmt_get_int (stmt, 0) + 1, local != NULL ? local->message : _("it is damaged"));
+      return NULL;
+    }
+
+  row = beckon_step_row_new (step, (guint) beckon_stmt_get_int (stmt, 0));
+  beckon_step_state_from_string (beckon_stmt_get_text (stmt, 1), &row->state);
+  row->attempts = (guint) beckon_stmt_get_int (stmt, 3);
+  row->started_us = beckon_stmt_get_int (stmt, 4);
+  row->ended_us = beckon_stmt_get_int (stmt, 5);
+  row->interaction_id = beckon_stmt_get_int (stmt, 6);
+  row->result = beckon_stmt_dup_json (stmt, 7, 0, "steps.result", beckon_stmt_get_int (stmt, 9) * BECKON_LIMIT_STEPS + row->position, &row->result_lost);
+  row->note = beckon_stmt_dup_text (stmt, 8);
+
+  return row;
+}
+
+GPtrArray *
+beckon_sql_list_steps (BeckonConnection  *db,
+                       gint64             task_serial,
+                       guint              first,
+                       guint              limit,
+                       GError           **error)
+{
+  static const char sql[] =
+    "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position >= ?2 ORDER BY position LIMIT ?3";
+  g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  gsize bytes = 0;
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, first);
+  beckon_stmt_bind_int (stmt, 3, limit);
+  while (bytes < BECKON_SQL_PAGE_BYTES && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      BeckonStepRow *row = take_row (stmt, error);
+
+      if (row == NULL)
+        return NULL;
+      bytes += sqlite3_column_bytes (stmt, 2) + sqlite3_column_bytes (stmt, 7);
+      g_ptr_array_add (rows, row);
+    }
+
+  return bytes >= BECKON_SQL_PAGE_BYTES || rc == SQLITE_DONE ? g_steal_pointer (&rows) : NULL;
+}
+
+GPtrArray *
+beckon_sql_list_guards (BeckonConnection  *db,
+                        gint64             task_serial,
+                        guint              position,
+                        GError           **error)
+{
+  static const char sql[] =
+    "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position < ?2 AND type = 'when'"
+    " AND position + json_extract (spec, '$.guards') >= ?2 ORDER BY position";
+  g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, position);
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    {
+      BeckonStepRow *row = take_row (stmt, error);
+
+      if (row == NULL)
+        return NULL;
+      g_ptr_array_add (rows, row);
+    }
+
+  return rc == SQLITE_DONE ? g_steal_pointer (&rows) : NULL;
+}
+
+BeckonStepRow *
+beckon_sql_read_step (BeckonConnection  *db,
+                      gint64             task_serial,
+                      guint              position,
+                      GError           **error)
+{
+  static const char sql[] = "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position = ?2";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, position);
+  rc = beckon_stmt_step (stmt, error);
+  if (rc == SQLITE_ROW)
+    return take_row (stmt, error);
+  if (rc == SQLITE_DONE)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _("GET /v1/tasks/ID/steps lists those that there are."),
+                      _("The task has no step %u."), position + 1);
+
+  return NULL;
+}
+
+static gboolean
+add_tasks_to_carry_on (BeckonConnection  *db,
+                       BeckonTaskStatus   status,
+                       BeckonPriority     priority,
+                       guint              limit,
+                       GPtrArray         *ids,
+                       GError           **error)
+{
+  static const char sql[] =
+    "SELECT id FROM tasks INDEXED BY tasks_to_carry_on"
+    " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON
+    " AND NOT EXISTS (SELECT 1 FROM steps AS s JOIN agents AS a ON a.status = 'PAUSED'"
+    "  AND (a.name = tasks.agent COLLATE NOCASE OR a.name = json_extract (s.spec, '$.agent') COLLATE NOCASE)"
+    "  WHERE s.task_serial = tasks.serial AND s.position = tasks.position AND s.note IS NOT NULL)"
+    " ORDER BY queued_us LIMIT ?3";
+  g_autoptr(BeckonStmt) stmt = NULL;
+  int rc;
+
+  if (ids->len >= limit)
+    return TRUE;
+  stmt = beckon_connection_borrow (db, sql, error);
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string (status));
+  beckon_stmt_bind_text (stmt, 2, beckon_priority_to_string (priority));
+  beckon_stmt_bind_int (stmt, 3, limit - ids->len);
+  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    g_ptr_array_add (ids, beckon_stmt_dup_text (stmt, 0));
+
+  return rc == SQLITE_DONE;
+}
+
+GPtrArray *
+beckon_sql_list_tasks_to_carry_on (BeckonConnection  *db,
+                                   guint              limit,
+                                   GError           **error)
+{
+  g_autoptr(GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+
+  for (int priority = BECKON_PRIORITY_URGENT; priority >= BECKON_PRIORITY_LOW; priority--)
+    if (!add_tasks_to_carry_on (db, BECKON_TASK_RUNNING, (BeckonPriority) priority, limit, ids, error)
+        || !add_tasks_to_carry_on (db, BECKON_TASK_QUEUED, (BeckonPriority) priority, limit, ids, error))
+      return NULL;
+
+  return g_steal_pointer (&ids);
+}
+
+gboolean
+beckon_sql_clear_hold (BeckonConnection  *db,
+                       const BeckonTask  *task,
+                       GError           **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL steps SET note = NULL"
+    " WHERE task_serial = ?1 AND position = ?2 AND state IN ('PENDING', 'RUNNING') AND note IS NOT NULL";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task->serial);
+  beckon_stmt_bind_int (stmt, 2, task->position);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_clear_holds_of_agent (BeckonConnection  *db,
+                                 const char        *agent,
+                                 GError           **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL steps SET note = NULL"
+    " WHERE note IS NOT NULL AND state IN ('PENDING', 'RUNNING') AND (task_serial, position) IN"
+    " (SELECT serial, position FROM tasks INDEXED BY tasks_to_carry_on WHERE " CARRIED_ON ")"
+    " AND ?1 COLLATE NOCASE IN ((SELECT agent FROM tasks WHERE serial = task_serial), json_extract (spec, '$.agent'))";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_text (stmt, 1, agent);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_find_unclear_step (BeckonConnection  *db,
+                              gint64             task_serial,
+                              BeckonStepRow    **row,
+                              GError           **error)
+{
+  static const char sql[] =
+    "SELECT " STEP_COLUMNS " FROM steps INDEXED BY steps_unclear"
+    " WHERE task_serial = ?1 AND type = 'unclear' AND state = 'PENDING' ORDER BY position LIMIT 1";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  int rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  rc = beckon_stmt_step (stmt, error);
+  if (rc == SQLITE_ROW)
+    {
+      *row = take_row (stmt, error);
+      return *row != NULL;
+    }
+
+  return rc == SQLITE_DONE;
+}
+
+gboolean
+beckon_sql_update_step (BeckonConnection     *db,
+                        gint64                task_serial,
+                        const BeckonStepRow  *row,
+                        GError              **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL steps SET state = ?3, attempts = ?4, started_us = ?5, ended_us = ?6, interaction_id = ?7, result = ?8,"
+    " note = ?9 WHERE task_serial = ?1 AND position = ?2";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, row->position);
+  beckon_stmt_bind_text (stmt, 3, beckon_step_state_to_string (row->state));
+  beckon_stmt_bind_int (stmt, 4, row->attempts);
+  beckon_stmt_bind_time (stmt, 5, row->started_us);
+  beckon_stmt_bind_time (stmt, 6, row->ended_us);
+  beckon_stmt_bind_time (stmt, 7, row->interaction_id);
+  beckon_stmt_bind_text (stmt, 8, row->result);
+  beckon_stmt_bind_text (stmt, 9, row->note);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_end_steps (BeckonConnection  *db,
+                      gint64             task_serial,
+                      guint              first,
+                      guint              n_steps,
+                      BeckonStepState    state,
+                      gint64             ended_us,
+                      const char        *note,
+                      GError           **error)
+{
+  static const char sql[] =
+    "UPDATE OR FAIL steps SET state = ?4, ended_us = ?5, note = ?6"
+    " WHERE task_serial = ?1 AND position >= ?2 AND position < ?3 AND state IN ('PENDING', 'RUNNING')";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, first);
+  beckon_stmt_bind_int (stmt, 3, (gint64) first + n_steps);
+  beckon_stmt_bind_text (stmt, 4, beckon_step_state_to_string (state));
+  beckon_stmt_bind_int (stmt, 5, ended_us);
+  beckon_stmt_bind_text (stmt, 6, note);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_sql_count_pending_steps (BeckonConnection  *db,
+                                gint64             task_serial,
+                                guint              n_steps,
+                                gint64            *n_pending,
+                                GError           **error)
+{
+  static const char sql[] = "SELECT COUNT(*) FROM steps WHERE task_serial = ?1 AND position < ?2 AND state = 'PENDING'";
+  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, task_serial);
+  beckon_stmt_bind_int (stmt, 2, n_steps);
+  if (beckon_stmt_step (stmt, error) != SQLITE_ROW)
+    return FALSE;
+  *n_pending = beckon_stmt_get_int (stmt, 0);
+
+  return TRUE;
+}
+
+static gboolean
+delete_steps (BeckonConnection  *db,
+              gint64             task_serial,
+              GError           **error)
+{
+  static const char sql[] = "DELETE FROM steps WHERE task_serial = ?1";
+
+  return beckon_connection_run_for (db, sql, task_serial, error);
+}
+
+/* (transfer full): the step of @row when @n_readings steps stand where the one at @position stood. */
+static BeckonStep *
+widen_guard (const BeckonStepRow *row,
+             guint                position,
+             guint                n_readings)
+{
+  g_autoptr(GString) json = NULL;
+  g_autoptr(JsonNode) node = NULL;
+  JsonObject *object;
+
+  if (row->step->type != BECKON_STEP_WHEN || row->position >= position
+      || position > row->position + row->step->n_guarded)
+    return beckon_step_ref (row->step);
+
+  json = g_string_sized_new (256);
+  beckon_step_add_json (row->step, json, NULL);
+  node = json_from_string (json->str, NULL);
+  g_return_val_if_fail (node != NULL && JSON_NODE_HOLDS_OBJECT (node), NULL);
+  object = json_node_get_object (node);
+  json_object_set_int_member (object, "guards", row->step->n_guarded - 1 + n_readings);
+
+  return beckon_step_from_json (object, NULL);
+}
+
+gboolean
+beckon_sql_replace_step (BeckonConnection  *db,
+                         gint64             task_serial,
+                         guint              position,
+                         GPtrArray         *readings,
+                         guint             *n_steps,
+                         GError           **error)
+{
+  g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+
+  for (guint first = 0;;)
+    {
+      g_autoptr(GPtrArray) rows = beckon_sql_list_steps (db, task_serial, first, G_MAXINT, error);
+
+      if (rows == NULL)
+        return FALSE;
+      if (rows->len == 0)
+        break;
+      for (guint i = 0; i < rows->len; i++)
+        {
+          const BeckonStepRow *row = g_ptr_array_index (rows, i);
+
+          if (row->position != position)
+            g_ptr_array_add (steps, widen_guard (row, position, readings->len));
+          for (guint j = 0; row->position == position && j < readings->len; j++)
+            g_ptr_array_add (steps, beckon_step_ref (g_ptr_array_index (readings, j)));
+          first = row->position + 1;
+        }
+    }
+
+  *n_steps = steps->len;
+
+  return delete_steps (db, task_serial, error) && beckon_sql_insert_steps (db, task_serial, steps, error);
+}

@@ -1,0 +1,175 @@
+/* task-item.c: an entry of the grouped list of tasks: the heading of a group, or a task
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/lists/task-item.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/task-status.h"
+
+struct _BeckonTaskItem
+{
+  GObject          parent_instance;
+  BeckonTask      *task;    /* (owned) (nullable): NULL in a heading */
+  gint64           serial;  /* 0 in a heading */
+  guint            count;   /* of a heading */
+  BeckonTaskGroup  group;   /* of a heading */
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (BeckonTaskItem, beckon_task_item, G_TYPE_OBJECT)
+
+static void
+beckon_task_item_finalize (GObject *object)
+{
+  BeckonTaskItem *self = BECKON_TASK_ITEM (object);
+
+  g_clear_pointer (&self->task, beckon_task_unref);
+
+  G_OBJECT_CLASS (beckon_task_item_parent_class)->finalize (object);
+}
+
+static void
+beckon_task_item_class_init (BeckonTaskItemClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = beckon_task_item_finalize;
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+beckon_task_item_init (BeckonTaskItem *self)
+{
+}
+
+const char *
+beckon_task_group_to_label (BeckonTaskGroup group)
+{
+  switch (group)
+    {
+    case BECKON_TASK_GROUP_NEEDS:
+      return _("Needs you");
+    case BECKON_TASK_GROUP_RUNNING:
+      return _("Running");
+    case BECKON_TASK_GROUP_WAITING:
+      return _("Waiting");
+    case BECKON_TASK_GROUP_DONE:
+      return _("Done");
+    default:
+      g_return_val_if_reached ("");
+    }
+}
+
+BeckonTaskGroup
+beckon_task_group_from_status (BeckonTaskStatus status)
+{
+  if (beckon_task_status_is_ended (status))
+    return BECKON_TASK_GROUP_DONE;
+  if (status == BECKON_TASK_AWAITING_RESPONSE || status == BECKON_TASK_POSTPONED)
+    return BECKON_TASK_GROUP_NEEDS;
+  if (status == BECKON_TASK_WAITING || status == BECKON_TASK_QUEUED)
+    return BECKON_TASK_GROUP_WAITING;
+  return BECKON_TASK_GROUP_RUNNING;
+}
+
+BeckonTaskItem *
+beckon_task_item_new_heading (BeckonTaskGroup group)
+{
+  BeckonTaskItem *self = g_object_new (BECKON_TYPE_TASK_ITEM, NULL);
+
+  self->group = group;
+
+  return self;
+}
+
+BeckonTaskItem *
+beckon_task_item_new (gint64      serial,
+                      BeckonTask *task)
+{
+  BeckonTaskItem *self = g_object_new (BECKON_TYPE_TASK_ITEM, NULL);
+
+  self->serial = serial;
+  self->task = task != NULL ? beckon_task_ref (task) : NULL;
+
+  return self;
+}
+
+gboolean
+beckon_task_item_is_heading (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), FALSE);
+
+  return self->serial == 0;
+}
+
+BeckonTaskGroup
+beckon_task_item_get_group (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), BECKON_TASK_GROUP_DONE);
+
+  return self->task != NULL ? beckon_task_group_from_status (self->task->status) : self->group;
+}
+
+guint
+beckon_task_item_get_count (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), 0);
+
+  return self->count;
+}
+
+BeckonTask *
+beckon_task_item_get_task (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), NULL);
+
+  return self->task;
+}
+
+gint64
+beckon_task_item_get_serial (BeckonTaskItem *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_ITEM (self), 0);
+
+  return self->serial;
+}
+
+void
+beckon_task_item_set_count (BeckonTaskItem *self,
+                            guint           count)
+{
+  g_return_if_fail (BECKON_IS_TASK_ITEM (self));
+
+  if (self->count == count)
+    return;
+
+  self->count = count;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+beckon_task_item_set_task (BeckonTaskItem *self,
+                           BeckonTask     *task)
+{
+  g_return_if_fail (BECKON_IS_TASK_ITEM (self));
+
+  if (self->task == task)
+    return;
+
+  g_clear_pointer (&self->task, beckon_task_unref);
+  self->task = task != NULL ? beckon_task_ref (task) : NULL;
+  g_signal_emit (self, signals[CHANGED], 0);
+}

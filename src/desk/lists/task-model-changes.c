@@ -1,0 +1,223 @@
+/* task-model-changes.c: the list of tasks follows what happens on the desk
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/lists/task-model-private.h"
+
+#include <string.h>
+
+/* Changes come to the list at most this often, and more than so many of them as one. */
+#define FLUSH_MS 50
+#define FLUSH_ONE_BY_ONE 8
+
+static gboolean
+has_words (const BeckonTask *task,
+           const char       *text)
+{
+  g_autofree char *all = g_strjoin (" ", task->title, task->description != NULL ? task->description : "",
+                                    task->agent != NULL ? task->agent : "",
+                                    task->workspace != NULL ? task->workspace : "", NULL);
+  g_autofree char *folded = g_utf8_casefold (all, -1);
+  g_autofree char *wanted = g_utf8_casefold (text, -1);
+  g_auto (GStrv) words = g_strsplit_set (wanted, " \t\n", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      if (strstr (folded, words[i]) == NULL)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+fits_filter (BeckonTaskModel  *self,
+             const BeckonTask *task)
+{
+  if (g_hash_table_contains (self->gone, &task->serial))
+    return FALSE;
+  if (self->statuses != 0 && (self->statuses & 1u << task->status) == 0)
+    return FALSE;
+  if (self->agent != NULL && g_strcmp0 (self->agent, task->agent) != 0)
+    return FALSE;
+  return self->text == NULL || has_words (task, self->text);
+}
+
+static void
+take_out (BeckonTaskModel  *self,
+          GArray          **fresh,
+          guint             group,
+          guint             index)
+{
+  GArray *keys = fresh != NULL ? fresh[group] : self->keys[group];
+
+  g_array_remove_index (keys, index);
+  if (fresh == NULL)
+    beckon_task_model_announce (self, group, index, 1, 0);
+}
+
+static void
+put_in (BeckonTaskModel      *self,
+        GArray              **fresh,
+        guint                 group,
+        const BeckonTaskKey  *key)
+{
+  GArray *keys = fresh != NULL ? fresh[group] : self->keys[group];
+  guint index = beckon_task_keys_place (keys, beckon_task_model_order_of (self, group), key);
+
+  g_array_insert_val (keys, index, *key);
+  if (fresh == NULL)
+    beckon_task_model_announce (self, group, index, 0, 1);
+}
+
+/* Brings a task to its place: in the list itself, or in @fresh copies of the groups. */
+static void
+apply_task (BeckonTaskModel  *self,
+            GArray          **fresh,
+            BeckonTask       *task)
+{
+  GArray **arrays = fresh != NULL ? fresh : self->keys;
+  const BeckonTaskKey *there = g_hash_table_lookup (self->open, &task->serial);
+  BeckonTaskKey key = beckon_task_key_make (task);
+  guint group = beckon_task_group_from_status (task->status);
+  guint old_group = there != NULL ? beckon_task_group_from_status (there->status) : BECKON_TASK_GROUP_DONE;
+  gboolean wanted = fits_filter (self, task);
+  gboolean found = FALSE;
+  guint index = 0;
+
+  if (there != NULL || group == BECKON_TASK_GROUP_DONE)
+    found = beckon_task_keys_find (arrays[old_group], beckon_task_model_order_of (self, old_group), there != NULL ? there : &key, &index);
+
+  if (found && wanted && old_group == group)
+    {
+      BeckonTaskKey *same = &g_array_index (arrays[group], BeckonTaskKey, index);
+
+      if (same->status == key.status && same->sort_us == key.sort_us)
+        return;
+    }
+
+  if (found)
+    take_out (self, fresh, old_group, index);
+  g_hash_table_remove (self->open, &task->serial);
+
+  if (!wanted)
+    return;
+
+  put_in (self, fresh, group, &key);
+  if (group != BECKON_TASK_GROUP_DONE)
+    {
+      BeckonTaskKey *copy = g_memdup2 (&key, sizeof key);
+
+      g_hash_table_replace (self->open, &copy->serial, copy);
+    }
+}
+
+void
+beckon_task_model_apply (BeckonTaskModel *self,
+                         GPtrArray       *tasks)
+{
+  if (tasks->len <= FLUSH_ONE_BY_ONE)
+    {
+      for (guint i = 0; i < tasks->len; i++)
+        apply_task (self, NULL, g_ptr_array_index (tasks, i));
+    }
+  else
+    {
+      GArray *fresh[BECKON_N_TASK_GROUPS];
+
+      for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
+        fresh[g] = g_array_copy (self->keys[g]);
+      for (guint i = 0; i < tasks->len; i++)
+        apply_task (self, fresh, g_ptr_array_index (tasks, i));
+      for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
+        beckon_task_model_replace_keys (self, g, fresh[g]);
+    }
+
+  beckon_task_model_update_first_heading (self);
+  beckon_task_model_update_counts (self);
+}
+
+/* Not while a load goes on: what it read may be older than a change, and it replaces everything. */
+static gboolean
+may_move (BeckonTaskModel *self)
+{
+  return self->found == NULL && !self->hold;
+}
+
+void
+beckon_task_model_flush (BeckonTaskModel *self)
+{
+  g_autoptr (GPtrArray) tasks = NULL;
+  GHashTableIter iter;
+  gpointer task;
+
+  if (self->flush != NULL)
+    g_source_destroy (self->flush);
+  g_clear_pointer (&self->flush, g_source_unref);
+  if (!may_move (self) || g_hash_table_size (self->pending) == 0)
+    return;
+
+  tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  g_hash_table_iter_init (&iter, self->pending);
+  while (g_hash_table_iter_next (&iter, NULL, &task))
+    g_ptr_array_add (tasks, beckon_task_ref (task));
+  g_hash_table_remove_all (self->pending);
+
+  self->flushed_us = g_get_monotonic_time ();
+  beckon_task_model_apply (self, tasks);
+}
+
+static gboolean
+on_flush (gpointer user_data)
+{
+  beckon_task_model_flush (user_data);
+
+  return G_SOURCE_REMOVE;
+}
+
+void
+beckon_task_model_schedule_flush (BeckonTaskModel *self)
+{
+  gint64 since_ms = (g_get_monotonic_time () - self->flushed_us) / 1000;
+
+  if (self->flush != NULL || !may_move (self))
+    return;
+
+  self->flush = g_timeout_source_new (since_ms < FLUSH_MS ? FLUSH_MS - (guint) since_ms : 0);
+  g_source_set_callback (self->flush, on_flush, self, NULL);
+  g_source_attach (self->flush, g_main_context_get_thread_default ());
+}
+
+void
+beckon_task_model_on_event (BeckonDesk      *desk,
+                            BeckonEvent     *event,
+                            BeckonTaskModel *self)
+{
+  BeckonTask *task = event->task;
+  BeckonTaskItem *item;
+
+  if (task == NULL || task->serial == 0)
+    return;
+
+  beckon_task_model_see_agent (self, task);
+  if (beckon_task_model_is_deletion (event))
+    g_hash_table_add (self->gone, g_memdup2 (&task->serial, sizeof task->serial));
+  item = g_hash_table_lookup (self->items, &task->serial);
+  if (item != NULL)
+    beckon_task_item_set_task (item, task);
+
+  beckon_task_ref (task);
+  g_hash_table_replace (self->pending, &task->serial, task);
+  beckon_task_model_schedule_flush (self);
+}
+
+gboolean
+beckon_task_model_is_deletion (const BeckonEvent *event)
+{
+  g_return_val_if_fail (event != NULL, FALSE);
+
+  /* Within a text of the payload the quotes would be escaped. */
+  return event->type == BECKON_EVENT_TASK_CHANGED && g_str_has_suffix (event->payload, ",\"deleted\":true}");
+}

@@ -1,0 +1,428 @@
+/* task-model.c: the tasks as one grouped list, loaded as far as somebody looks at it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/lists/task-model-private.h"
+
+typedef enum
+{
+  PROP_READY = 1
+} BeckonTaskModelProperty;
+
+enum
+{
+  COUNTS_CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[PROP_READY + 1];
+static guint signals[N_SIGNALS];
+
+static void list_model_iface_init (GListModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonTaskModel, beckon_task_model, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_iface_init))
+
+gboolean
+beckon_task_model_is_search (BeckonTaskModel *self)
+{
+  return self->agent != NULL || self->text != NULL;
+}
+
+BeckonKeysOrder
+beckon_task_model_order_of (BeckonTaskModel *self,
+                            BeckonTaskGroup  group)
+{
+  if (group != BECKON_TASK_GROUP_DONE)
+    return BECKON_KEYS_OLDEST_FIRST;
+  return beckon_task_model_is_search (self) ? BECKON_KEYS_BY_SERIAL : BECKON_KEYS_NEWEST_FIRST;
+}
+
+/* Places in the list */
+
+static guint
+group_start (BeckonTaskModel *self,
+             guint            group)
+{
+  guint position = 0;
+
+  for (guint g = 0; g < group; g++)
+    position += self->keys[g]->len + self->has_heading[g];
+
+  return position;
+}
+
+static gboolean
+wants_heading (BeckonTaskModel *self,
+               guint            group)
+{
+  if (group == BECKON_TASK_GROUP_NEEDS && !beckon_task_model_is_filtered (self))
+    return group_start (self, BECKON_N_TASK_GROUPS) > (guint) self->has_heading[BECKON_TASK_GROUP_NEEDS];
+
+  return self->keys[group]->len > 0;
+}
+
+void
+beckon_task_model_show_first_heading (BeckonTaskModel *self,
+                                      gboolean         show)
+{
+  if (show == self->has_heading[BECKON_TASK_GROUP_NEEDS])
+    return;
+
+  self->has_heading[BECKON_TASK_GROUP_NEEDS] = show;
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, !show, show);
+}
+
+void
+beckon_task_model_update_first_heading (BeckonTaskModel *self)
+{
+  beckon_task_model_show_first_heading (self, wants_heading (self, BECKON_TASK_GROUP_NEEDS));
+}
+
+void
+beckon_task_model_update_counts (BeckonTaskModel *self)
+{
+  for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
+    beckon_task_item_set_count (self->headings[g], self->keys[g]->len);
+
+  g_signal_emit (self, signals[COUNTS_CHANGED], 0);
+}
+
+void
+beckon_task_model_announce (BeckonTaskModel *self,
+                            guint            group,
+                            guint            index,
+                            guint            removed,
+                            guint            added)
+{
+  guint start = group_start (self, group);
+  gboolean had = self->has_heading[group];
+  gboolean has = group == BECKON_TASK_GROUP_NEEDS ? had : self->keys[group]->len > 0;
+
+  self->has_heading[group] = has;
+  if (had && has)
+    g_list_model_items_changed (G_LIST_MODEL (self), start + 1 + index, removed, added);
+  else
+    g_list_model_items_changed (G_LIST_MODEL (self), start + (group == BECKON_TASK_GROUP_NEEDS ? index : 0),
+                                removed + had, added + has);
+}
+
+void
+beckon_task_model_replace_keys (BeckonTaskModel *self,
+                                guint            group,
+                                GArray          *keys)
+{
+  GArray *old = self->keys[group];
+  guint least = MIN (old->len, keys->len);
+  guint head = 0;
+  guint tail = 0;
+  guint removed;
+
+  while (head < least &&
+         g_array_index (old, BeckonTaskKey, head).serial == g_array_index (keys, BeckonTaskKey, head).serial)
+    head++;
+  while (tail < least - head &&
+         g_array_index (old, BeckonTaskKey, old->len - 1 - tail).serial ==
+           g_array_index (keys, BeckonTaskKey, keys->len - 1 - tail).serial)
+    tail++;
+
+  removed = old->len - head - tail;
+  g_array_unref (old);
+  self->keys[group] = keys;
+  if (removed > 0 || keys->len - head - tail > 0)
+    beckon_task_model_announce (self, group, head, removed, keys->len - head - tail);
+}
+
+/* The list */
+
+static GType
+beckon_task_model_get_item_type (GListModel *model)
+{
+  return BECKON_TYPE_TASK_ITEM;
+}
+
+static guint
+beckon_task_model_get_n_items (GListModel *model)
+{
+  return group_start (BECKON_TASK_MODEL (model), BECKON_N_TASK_GROUPS);
+}
+
+static gpointer
+beckon_task_model_get_item (GListModel *model,
+                            guint       position)
+{
+  BeckonTaskModel *self = BECKON_TASK_MODEL (model);
+
+  for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
+    {
+      GArray *keys = self->keys[g];
+      BeckonTaskItem *item;
+
+      if (self->has_heading[g])
+        {
+          if (position == 0)
+            return g_object_ref (self->headings[g]);
+          position--;
+        }
+
+      if (position >= keys->len)
+        {
+          position -= keys->len;
+          continue;
+        }
+
+      if (g == BECKON_TASK_GROUP_DONE && self->next != NULL && position + BECKON_TASK_MODEL_PAGE / 2 >= keys->len)
+        beckon_task_model_load_more (self);
+
+      item = g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, position).serial);
+      if (item == NULL)
+        item = beckon_task_model_load_item (self, keys, position);
+
+      return g_object_ref (item);
+    }
+
+  return NULL;
+}
+
+static void
+list_model_iface_init (GListModelInterface *iface)
+{
+  iface->get_item_type = beckon_task_model_get_item_type;
+  iface->get_n_items = beckon_task_model_get_n_items;
+  iface->get_item = beckon_task_model_get_item;
+}
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  return g_utf8_collate (*(const char * const *) a, *(const char * const *) b);
+}
+
+static void
+beckon_task_model_dispose (GObject *object)
+{
+  BeckonTaskModel *self = BECKON_TASK_MODEL (object);
+
+  self->generation++;
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  if (self->flush != NULL)
+    g_source_destroy (self->flush);
+  g_clear_pointer (&self->flush, g_source_unref);
+  if (self->more != NULL)
+    g_source_destroy (self->more);
+  g_clear_pointer (&self->more, g_source_unref);
+  if (self->desk != NULL)
+    g_signal_handlers_disconnect_by_data (self->desk, self);
+
+  beckon_task_model_forget_items (self);
+  g_clear_object (&self->desk);
+  g_clear_object (&self->cancellable);
+
+  G_OBJECT_CLASS (beckon_task_model_parent_class)->dispose (object);
+}
+
+static void
+beckon_task_model_finalize (GObject *object)
+{
+  BeckonTaskModel *self = BECKON_TASK_MODEL (object);
+
+  for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
+    {
+      g_array_unref (self->keys[g]);
+      g_object_unref (self->headings[g]);
+    }
+  g_ptr_array_unref (self->recent);
+  g_hash_table_unref (self->open);
+  g_hash_table_unref (self->pending);
+  g_hash_table_unref (self->gone);
+  g_hash_table_unref (self->agents);
+  g_clear_pointer (&self->found, g_array_unref);
+  g_free (self->next);
+  g_free (self->agent);
+  g_free (self->text);
+
+  G_OBJECT_CLASS (beckon_task_model_parent_class)->finalize (object);
+}
+
+static void
+beckon_task_model_get_property (GObject    *object,
+                                guint       prop_id,
+                                GValue     *value,
+                                GParamSpec *pspec)
+{
+  switch ((BeckonTaskModelProperty) prop_id)
+    {
+    case PROP_READY:
+      g_value_set_boolean (value, BECKON_TASK_MODEL (object)->ready);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+beckon_task_model_class_init (BeckonTaskModelClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = beckon_task_model_dispose;
+  object_class->finalize = beckon_task_model_finalize;
+  object_class->get_property = beckon_task_model_get_property;
+
+  properties[PROP_READY] = g_param_spec_boolean ("ready", NULL, NULL, FALSE,
+                                                 G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
+
+  signals[COUNTS_CHANGED] = g_signal_new ("counts-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+beckon_task_model_init (BeckonTaskModel *self)
+{
+  for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
+    {
+      self->keys[g] = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
+      self->headings[g] = beckon_task_item_new_heading (g);
+    }
+  self->open = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
+  self->items = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->recent = g_ptr_array_new_with_free_func (g_object_unref);
+  self->pending = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) beckon_task_unref);
+  self->gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->agents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+BeckonTaskModel *
+beckon_task_model_new (BeckonDesk *desk)
+{
+  BeckonTaskModel *self;
+
+  g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
+
+  self = g_object_new (BECKON_TYPE_TASK_MODEL, NULL);
+  self->desk = g_object_ref (desk);
+  g_signal_connect (desk, "event", G_CALLBACK (beckon_task_model_on_event), self);
+  beckon_task_model_load (self);
+
+  return self;
+}
+
+void
+beckon_task_model_set_ready (BeckonTaskModel *self)
+{
+  if (self->ready)
+    return;
+  self->ready = TRUE;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READY]);
+}
+
+gboolean
+beckon_task_model_is_ready (BeckonTaskModel *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
+
+  return self->ready;
+}
+
+void
+beckon_task_model_set_filter (BeckonTaskModel *self,
+                              guint            statuses,
+                              const char      *agent,
+                              const char      *text)
+{
+  g_autofree char *stripped = NULL;
+
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+
+  stripped = text != NULL ? g_strstrip (g_strdup (text)) : NULL;
+  if (stripped != NULL && *stripped == '\0')
+    g_clear_pointer (&stripped, g_free);
+  if (agent != NULL && *agent == '\0')
+    agent = NULL;
+  if (self->statuses == statuses && g_strcmp0 (self->agent, agent) == 0 && g_strcmp0 (self->text, stripped) == 0)
+    return;
+
+  self->statuses = statuses;
+  g_free (self->agent);
+  self->agent = g_strdup (agent);
+  g_free (self->text);
+  self->text = g_steal_pointer (&stripped);
+  beckon_task_model_load (self);
+}
+
+gboolean
+beckon_task_model_is_filtered (BeckonTaskModel *self)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
+
+  return self->statuses != 0 || beckon_task_model_is_search (self);
+}
+
+guint
+beckon_task_model_get_count (BeckonTaskModel *self,
+                             BeckonTaskGroup  group)
+{
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), 0);
+  g_return_val_if_fail (group < BECKON_N_TASK_GROUPS, 0);
+
+  return self->keys[group]->len;
+}
+
+guint
+beckon_task_model_find (BeckonTaskModel  *self,
+                        const BeckonTask *task)
+{
+  const BeckonTaskKey *there;
+  BeckonTaskKey key;
+  guint group;
+  guint index;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), G_MAXUINT);
+  g_return_val_if_fail (task != NULL, G_MAXUINT);
+
+  key = beckon_task_key_make (task);
+  there = g_hash_table_lookup (self->open, &task->serial);
+  if (there != NULL)
+    key = *there;
+  group = beckon_task_group_from_status (key.status);
+  if (!beckon_task_keys_find (self->keys[group], beckon_task_model_order_of (self, group), &key, &index))
+    return G_MAXUINT;
+
+  return group_start (self, group) + self->has_heading[group] + index;
+}
+
+char **
+beckon_task_model_dup_agents (BeckonTaskModel *self)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer name;
+
+  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
+
+  g_hash_table_iter_init (&iter, self->agents);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    g_ptr_array_add (names, g_strdup (name));
+  g_ptr_array_sort (names, compare_names);
+  g_ptr_array_add (names, NULL);
+
+  return (char **) g_ptr_array_free (g_steal_pointer (&names), FALSE);
+}
+
+void
+beckon_task_model_hold (BeckonTaskModel *self,
+                        gboolean         hold)
+{
+  g_return_if_fail (BECKON_IS_TASK_MODEL (self));
+
+  self->hold = hold;
+  if (!hold)
+    beckon_task_model_schedule_flush (self);
+}

@@ -1,0 +1,109 @@
+/* aside.c: questions that are set aside, as long as somebody looks at them; the file knows the others
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/questions/aside.h"
+
+/* So many are kept though nobody else holds them. */
+#define KEPT 64
+
+struct _BeckonAside
+{
+  GHashTable *by_id;  /* (owned) (element-type gint64 BeckonQuestion): the questions are not held */
+  GQueue      recent; /* (element-type BeckonQuestion): held; the newest first */
+};
+
+static gint64
+get_id (BeckonQuestion *question)
+{
+  return beckon_question_get_interaction (question)->id;
+}
+
+/* Its last holder let it go; nothing of it can be asked any more. */
+static gboolean
+is_gone (gpointer key,
+         gpointer value,
+         gpointer gone)
+{
+  return value == gone;
+}
+
+static void
+gone_cb (gpointer  user_data,
+         GObject  *gone)
+{
+  BeckonAside *self = user_data;
+
+  g_hash_table_foreach_remove (self->by_id, is_gone, gone);
+}
+
+BeckonAside *
+beckon_aside_new (void)
+{
+  BeckonAside *self = g_new0 (BeckonAside, 1);
+
+  self->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_queue_init (&self->recent);
+  return self;
+}
+
+void
+beckon_aside_free (BeckonAside *self)
+{
+  GHashTableIter iter;
+  gpointer question;
+
+  if (self == NULL)
+    return;
+  g_hash_table_iter_init (&iter, self->by_id);
+  while (g_hash_table_iter_next (&iter, NULL, &question))
+    g_object_weak_unref (question, gone_cb, self);
+  g_hash_table_unref (self->by_id);
+  g_queue_clear_full (&self->recent, g_object_unref);
+  g_free (self);
+}
+
+BeckonQuestion *
+beckon_aside_find (BeckonAside *self,
+                   gint64       id)
+{
+  return g_hash_table_lookup (self->by_id, &id);
+}
+
+void
+beckon_aside_add (BeckonAside    *self,
+                  BeckonQuestion *question)
+{
+  gint64 id = get_id (question);
+
+  if (beckon_aside_find (self, id) != NULL)
+    return;
+  g_object_weak_ref (G_OBJECT (question), gone_cb, self);
+  g_hash_table_insert (self->by_id, g_memdup2 (&id, sizeof id), question);
+  g_queue_push_head (&self->recent, g_object_ref (question));
+  if (self->recent.length > KEPT)
+    g_object_unref (g_queue_pop_tail (&self->recent));
+}
+
+void
+beckon_aside_remove (BeckonAside *self,
+                     gint64       id)
+{
+  g_autoptr (BeckonQuestion) question = NULL;
+
+  g_set_object (&question, beckon_aside_find (self, id));
+  if (question == NULL)
+    return;
+  g_object_weak_unref (G_OBJECT (question), gone_cb, self);
+  g_hash_table_remove (self->by_id, &id);
+  if (g_queue_remove (&self->recent, question))
+    g_object_unref (question);
+}
+
+guint
+beckon_aside_get_n (BeckonAside *self)
+{
+  return g_hash_table_size (self->by_id);
+}

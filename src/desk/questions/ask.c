@@ -1,0 +1,173 @@
+/* ask.c: a question is asked: what its draft left open, and its countdown
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/desk-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "desk/run/handoff.h"
+#include "desk/questions/question-private.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "model/option.h"
+#include "model/policy.h"
+#include "base/timestamp.h"
+
+/* An agent may ask for a quicker answer, but a person must be able to read the question. */
+#define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)
+
+/* Whoever asks within a task and gives no name is the agent of the task; what the person chose for that agent, and for the workspace of the
+ * task, holds. */
+static void
+inherit_agent (BeckonDesk        *self,
+               BeckonInteraction *interaction)
+{
+  g_autoptr (BeckonTask) task = NULL;
+
+  if (interaction->task_id == NULL)
+    return;
+  task = beckon_store_get_task (self->store, interaction->task_id, NULL);
+  if (task == NULL)
+    return;
+  if (interaction->agent == NULL)
+    interaction->agent = g_strdup (task->agent);
+  g_free (interaction->workspace);
+  interaction->workspace = g_strdup (task->workspace);
+}
+
+BeckonPolicy
+beckon_desk_get_person_policy (BeckonDesk *self,
+                               const char *agent)
+{
+  if (agent != NULL && self->rules->keep_asking_agents != NULL &&
+      g_strv_contains ((const char *const *) self->rules->keep_asking_agents, agent))
+    return BECKON_POLICY_HOLD;
+  return self->rules->choice_policy;
+}
+
+/* The agent's own wish, never less than ten seconds or, where that is less, what the person chose; the person's choice where it has none. */
+static gboolean
+resolve_timeout (BeckonDesk         *self,
+                 BeckonInteraction  *interaction,
+                 GError            **error)
+{
+  gint64 person_us = interaction->kind == BECKON_KIND_AMBIGUITY ? self->rules->ambiguity_timeout_us
+                     : interaction->kind == BECKON_KIND_HANDOFF ? self->rules->handoff_timeout_us
+                                                                : self->rules->dialog_timeout_us;
+
+  if (interaction->policy == BECKON_POLICY_HOLD)
+    {
+      interaction->timeout_us = 0;
+      return TRUE;
+    }
+  if (interaction->timeout_us > BECKON_DURATION_MAX_US)
+    {
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _("The limit is 90 days."),
+                        _("The timeout is too long"));
+      return FALSE;
+    }
+  if (interaction->timeout_us == 0)
+    interaction->timeout_us = person_us;
+  else
+    interaction->timeout_us = MAX (interaction->timeout_us, MIN (LEAST_TIMEOUT_US, person_us));
+  return TRUE;
+}
+
+void
+beckon_desk_start_countdown (BeckonDesk        *self,
+                             BeckonInteraction *interaction,
+                             gint64             now_us)
+{
+  gboolean stands_still = beckon_kind_counts_visible_time (interaction->kind) && !beckon_desk_counts (self, interaction->id);
+
+  interaction->deadline_us = 0;
+  interaction->remaining_us = 0;
+  interaction->held = FALSE;
+  if (interaction->timeout_us == 0)
+    return;
+  if (stands_still)
+    interaction->remaining_us = interaction->timeout_us;
+  else
+    interaction->deadline_us = now_us + interaction->timeout_us;
+}
+
+/* @position negative: for no step. */
+static void
+ask (BeckonDesk          *self,
+     BeckonInteraction   *draft,
+     int                  position,
+     const char          *by,
+     GCancellable        *cancellable,
+     GAsyncReadyCallback  callback,
+     gpointer             user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  g_autoptr (BeckonOperation) operation = NULL;
+  gboolean first_destructive, person_only;
+
+  interaction = beckon_interaction_copy (draft);
+  if (!beckon_interaction_check_draft (interaction, &error))
+    {
+      g_task_report_error (self, callback, user_data, beckon_desk_ask_async, g_steal_pointer (&error));
+      return;
+    }
+
+  inherit_agent (self, interaction);
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    beckon_handoff_prepare (self->store, interaction);
+  person_only = interaction->policy == BECKON_POLICY_HOLD ||
+                beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD;
+  first_destructive = interaction->options->len > 0 &&
+                      ((BeckonOption *) g_ptr_array_index (interaction->options, 0))->destructive;
+  interaction->policy = beckon_policy_resolve (interaction->policy,
+                                               beckon_desk_get_person_policy (self, interaction->agent),
+                                               interaction->kind, first_destructive);
+  /* A choice without a single option has nothing that a time-out could take. */
+  if (interaction->policy == BECKON_POLICY_FIRST_OPTION && interaction->options->len == 0)
+    interaction->policy = BECKON_POLICY_HOLD;
+  if (!resolve_timeout (self, interaction, &error))
+    {
+      g_task_report_error (self, callback, user_data, beckon_desk_ask_async, g_steal_pointer (&error));
+      return;
+    }
+
+  operation = beckon_desk_operation (self, BECKON_OPERATION_ASK, by);
+  interaction->timestamp_us = operation->now_us;
+  beckon_desk_start_countdown (self, interaction, operation->now_us);
+  operation->interaction = g_steal_pointer (&interaction);
+  operation->open_limit = self->rules->open_limit;
+  operation->of_step = position >= 0;
+  operation->position = (guint) MAX (position, 0);
+  beckon_desk_look (self, g_steal_pointer (&operation), person_only, cancellable, callback, user_data);
+}
+
+void
+beckon_desk_ask_async (BeckonDesk          *self,
+                       BeckonInteraction   *draft,
+                       const char          *by,
+                       GCancellable        *cancellable,
+                       GAsyncReadyCallback  callback,
+                       gpointer             user_data)
+{
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (draft != NULL);
+
+  ask (self, draft, -1, by, cancellable, callback, user_data);
+}
+
+void
+beckon_desk_ask_for_step_async (BeckonDesk          *self,
+                                BeckonInteraction   *draft,
+                                guint                position,
+                                const char          *by,
+                                GAsyncReadyCallback  callback,
+                                gpointer             user_data)
+{
+  ask (self, draft, (int) position, by, NULL, callback, user_data);
+}

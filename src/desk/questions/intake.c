@@ -1,0 +1,502 @@
+/* intake.c: what becomes of a request: classified, confirmed, clarified, queued (CF-1 to CF-6); the desk's own
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/questions/intake.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "desk/desk-private.h"
+#include "desk/questions/evaluator.h"
+#include "desk/questions/intake-questions.h"
+#include "desk/run/log-limit.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/timestamp.h"
+
+/* An evaluator ends by itself before that (SEN-3); one that does not has failed. Counted from the call on: what waits for its turn has not begun. */
+#define CLASSIFY_LIMIT_US (20 * BECKON_US_PER_SECOND)
+/* What could not be written is tried again after that. */
+#define RETRY_US (10 * BECKON_US_PER_SECOND)
+#define TITLE_CHARS 80
+#define INTENT_CHARS 300
+#define WARNING_CHARS 300
+
+struct _BeckonIntake
+{
+  BeckonDesk *desk;    /* (unowned) */
+  GHashTable *running; /* (owned) (element-type utf8 Classifying): by the id of the request */
+  GQueue      waiting; /* (owned) (element-type BeckonRequest): those that have to be classified, in order: when it is their turn, or when there is an
+                        * evaluator, or a store */
+  GHashTable *places;  /* (owned) (element-type utf8 GList): where in waiting, by the id of the request */
+  guint       alarm;   /* 0, or the alarm that takes up what waits: the store could not be written */
+};
+
+/* One request that an evaluator looks at. */
+typedef struct
+{
+  gatomicrefcount  ref_count;
+  BeckonIntake    *intake;      /* (unowned) (nullable): NULL when nobody wants to know any more */
+  BeckonRequest   *request;     /* (owned) */
+  GCancellable    *cancellable; /* (owned) */
+  guint            alarm;       /* 0, or the limit */
+} Classifying;
+
+static void go_on (BeckonIntake *self);
+static void line_up (BeckonIntake  *self,
+                     BeckonRequest *request);
+
+static void
+classifying_unref (Classifying *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  beckon_request_unref (self->request);
+  g_object_unref (self->cancellable);
+  g_free (self);
+}
+
+/* The evaluator may still answer: nobody listens. */
+static void
+let_go (gpointer data)
+{
+  Classifying *self = data;
+
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (self->intake->desk->clock, self->alarm);
+  self->alarm = 0;
+  self->intake = NULL;
+  g_cancellable_cancel (self->cancellable);
+  classifying_unref (self);
+}
+
+BeckonIntake *
+beckon_intake_new (BeckonDesk *desk)
+{
+  BeckonIntake *self = g_new0 (BeckonIntake, 1);
+
+  self->desk = desk;
+  self->running = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, let_go);
+  self->places = g_hash_table_new (g_str_hash, g_str_equal);
+  g_queue_init (&self->waiting);
+  return self;
+}
+
+void
+beckon_intake_free (BeckonIntake *self)
+{
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (self->desk->clock, self->alarm);
+  g_hash_table_unref (self->running);
+  g_hash_table_unref (self->places);
+  g_queue_clear_full (&self->waiting, (GDestroyNotify) beckon_request_unref);
+  g_free (self);
+}
+
+static BeckonTask *
+make_task (const BeckonRequest *request,
+           const char          *description)
+{
+  BeckonTask *task = beckon_task_new ();
+
+  task->id = beckon_task_make_id ();
+  task->title = beckon_display_text_short (request->text, TITLE_CHARS);
+  task->description = g_strdup (description);
+  task->agent = g_strdup (request->agent);
+  task->workspace = g_strdup (request->workspace);
+  return task;
+}
+
+/* --- what becomes of it --- */
+
+static gboolean
+is_said (const char *text)
+{
+  g_autofree char *stripped = text != NULL ? g_strstrip (g_strdup (text)) : NULL;
+
+  return stripped != NULL && *stripped != '\0';
+}
+
+/* CF-1, CF-3, CF-4, CF-12: fills in what @request becomes. */
+static void
+decide (BeckonIntake         *self,
+        const BeckonRequest  *request,
+        BeckonClassification *classification,
+        BeckonOperation      *operation)
+{
+  const BeckonRules *rules = self->desk->rules;
+  g_autofree char *intent = NULL;
+
+  classification->confidence = isfinite (classification->confidence) ? CLAMP (classification->confidence, 0, 1) : 0;
+  intent = beckon_display_text_short (is_said (classification->intent) ? classification->intent : request->text, INTENT_CHARS);
+  g_free (classification->intent);
+  classification->intent = g_strdup (intent);
+
+  operation->request_state = BECKON_REQUEST_QUEUED;
+  if (beckon_intake_leaves_choice (request, classification))
+    {
+      /* What leaves a choice open is asked about even where nothing else is (PP-5): once more than the rounds, so that it comes to an end. */
+      if (request->rounds > rules->max_clarifications)
+        {
+          operation->rounds_spent = TRUE;
+          return;
+        }
+      operation->request_state = BECKON_REQUEST_AWAITING_CLARIFICATION;
+      operation->interaction = beckon_intake_make_ambiguity (self->desk, classification, operation->now_us);
+    }
+  else if (is_said (classification->missing))
+    {
+      if (request->rounds >= rules->max_clarifications)
+        {
+          operation->rounds_spent = TRUE;
+          return;
+        }
+      operation->request_state = BECKON_REQUEST_AWAITING_CLARIFICATION;
+      operation->interaction = beckon_intake_make_clarification (classification, intent);
+    }
+  else if (!(classification->confidence > rules->confidence_threshold))
+    {
+      operation->request_state = BECKON_REQUEST_AWAITING_CONFIRMATION;
+      operation->interaction = beckon_intake_make_confirmation (classification, intent);
+    }
+}
+
+static void
+retry_cb (gpointer user_data)
+{
+  BeckonIntake *self = user_data;
+
+  self->alarm = 0;
+  go_on (self);
+}
+
+static void
+wait_for_store (BeckonIntake *self)
+{
+  BeckonClock *clock = self->desk->clock;
+
+  if (self->alarm == 0)
+    self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US,
+                                          retry_cb, self);
+}
+
+static void
+on_given_up (GObject      *object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  BeckonDesk *desk = BECKON_DESK (object);
+  g_autoptr (BeckonRequest) request = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (desk, result, &error);
+
+  if (commit != NULL || desk->stopping || desk->intake == NULL)
+    return;
+  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      /* It was settled, or is gone: somebody else was first. */
+      beckon_message_limited ("Request %s was not given up: %s", request->id, error->message);
+      return;
+    }
+  line_up (desk->intake, request);
+  wait_for_store (desk->intake);
+}
+
+/* It cannot become what it should: the person hears why, and it does not stay in the middle for ever. */
+static void
+give_up (BeckonIntake  *self,
+         BeckonRequest *request,
+         const GError  *error)
+{
+  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_ABANDON_REQUEST, "desk");
+  g_autofree char *why = beckon_display_text_short (error->message, WARNING_CHARS);
+
+  operation->request_id = g_strdup (request->id);
+  operation->message = g_strdup_printf (_("The request could not be taken on, and was given up: %s"), why);
+  beckon_desk_commit (self->desk, operation, give_up, NULL, on_given_up, beckon_request_ref (request));
+}
+
+/* A store that cannot be written now can be later; the request is as it was. What else keeps it back does so the next time, too. */
+static void
+on_written (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  BeckonDesk *desk = BECKON_DESK (object);
+  g_autoptr (BeckonRequest) request = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (desk, result, &error);
+  BeckonIntake *self = desk->intake;
+
+  if (commit != NULL || desk->stopping || self == NULL)
+    return;
+  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      beckon_message_limited ("Request %s cannot be moved on: %s", request->id, error->message);
+      give_up (self, request, error);
+      return;
+    }
+  beckon_message_limited ("Request %s could not be moved on, and will be again: %s", request->id, error->message);
+  line_up (self, request);
+  wait_for_store (self);
+}
+
+/* @classification (transfer full) (nullable): NULL for a classifier that failed with @error. */
+static void
+move_on (BeckonIntake         *self,
+         BeckonRequest        *request,
+         BeckonClassification *classification,
+         const GError         *error)
+{
+  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_CLASSIFY_REQUEST, "desk");
+  g_autofree char *description = beckon_turns_dup_request (request->turns);
+
+  operation->request_id = g_strdup (request->id);
+  operation->task = make_task (request, description);
+  if (classification != NULL)
+    {
+      decide (self, request, classification, operation);
+      operation->classification = classification;
+    }
+  else
+    {
+      /* CF-6 */
+      g_autofree char *why = beckon_display_text_short (error->message, WARNING_CHARS);
+
+      operation->request_state = BECKON_REQUEST_QUEUED;
+      operation->message = request->turns->len > 1
+                             ? g_strdup_printf (_("What you added could not be looked at, so the request goes on with it as it is: %s"), why)
+                             : g_strdup_printf (_("The request could not be looked at, so it goes on as it is: %s"), why);
+    }
+  beckon_desk_commit (self->desk, operation, beckon_intake_take, NULL, on_written, beckon_request_ref (request));
+}
+
+/* --- classifying --- */
+
+static void
+on_classified (GObject      *object,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  Classifying *classifying = user_data;
+  BeckonIntake *self = classifying->intake;
+  g_autoptr (GError) error = NULL;
+  BeckonClassification *classification = beckon_evaluator_classify_finish (BECKON_EVALUATOR (object), result, &error);
+
+  if (self == NULL || self->desk->stopping)
+    {
+      /* What is not written is classified again at the next start. */
+      beckon_classification_free (classification);
+    }
+  else
+    {
+      g_autoptr (BeckonRequest) request = beckon_request_ref (classifying->request);
+
+      g_hash_table_remove (self->running, request->id);
+      move_on (self, request, classification, error);
+      go_on (self);
+    }
+  classifying_unref (classifying);
+}
+
+static void
+limit_cb (gpointer user_data)
+{
+  Classifying *classifying = user_data;
+  BeckonIntake *self = classifying->intake;
+  g_autoptr (BeckonRequest) request = beckon_request_ref (classifying->request);
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, _("The request goes on as it is."), "%s", _("It took too long"));
+
+  classifying->alarm = 0;
+  g_hash_table_remove (self->running, request->id);
+  if (self->desk->stopping)
+    return;
+  move_on (self, request, NULL, error);
+  go_on (self);
+}
+
+static void
+classify (BeckonIntake  *self,
+          BeckonRequest *request)
+{
+  BeckonClock *clock = self->desk->clock;
+  Classifying *classifying;
+
+  if (self->desk->evaluator == NULL)
+    {
+      g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, _("The request goes on as it is."), "%s", _("There is nothing to classify it with"));
+
+      move_on (self, request, NULL, error);
+      return;
+    }
+
+  classifying = g_new0 (Classifying, 1);
+  g_atomic_ref_count_init (&classifying->ref_count);
+  g_atomic_ref_count_inc (&classifying->ref_count);
+  classifying->intake = self;
+  classifying->request = beckon_request_ref (request);
+  classifying->cancellable = g_cancellable_new ();
+  classifying->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
+                                               beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + CLASSIFY_LIMIT_US,
+                                               limit_cb, classifying);
+  g_hash_table_insert (self->running, classifying->request->id, classifying);
+  beckon_evaluator_classify_async (self->desk->evaluator, classifying->request->turns, classifying->cancellable,
+                                   on_classified, classifying);
+}
+
+static void
+leave_line (BeckonIntake *self,
+            const char   *id)
+{
+  GList *place = g_hash_table_lookup (self->places, id);
+
+  if (place == NULL)
+    return;
+  g_hash_table_remove (self->places, id);
+  beckon_request_unref (place->data);
+  g_queue_delete_link (&self->waiting, place);
+}
+
+/* Puts @request, as it is now, behind those that wait. */
+static void
+line_up (BeckonIntake  *self,
+         BeckonRequest *request)
+{
+  leave_line (self, request->id);
+  g_queue_push_tail (&self->waiting, beckon_request_ref (request));
+  g_hash_table_insert (self->places, request->id, self->waiting.tail);
+}
+
+/* What could not be written waits for the store; an evaluator that is still being looked for is waited for (CF-9). */
+static gboolean
+may_begin (BeckonIntake *self)
+{
+  return !self->desk->stopping && self->alarm == 0 && !self->desk->evaluator_awaited
+         && !g_queue_is_empty (&self->waiting) && g_hash_table_size (self->running) < BECKON_EVALUATOR_MAX_CLASSIFYING;
+}
+
+/* Begins what may be begun. */
+static void
+go_on (BeckonIntake *self)
+{
+  while (may_begin (self))
+    {
+      g_autoptr (BeckonRequest) request = beckon_request_ref (g_queue_peek_head (&self->waiting));
+
+      leave_line (self, request->id);
+      classify (self, request);
+    }
+}
+
+void
+beckon_intake_take (BeckonIntake  *self,
+                    BeckonRequest *request)
+{
+  if (request->state != BECKON_REQUEST_CLASSIFYING)
+    {
+      g_hash_table_remove (self->running, request->id);
+      leave_line (self, request->id);
+    }
+  else if (!g_hash_table_contains (self->running, request->id))
+    {
+      line_up (self, request);
+    }
+  go_on (self);
+}
+
+void
+beckon_intake_recover (BeckonIntake *self,
+                       GPtrArray    *requests)
+{
+  for (guint i = 0; i < requests->len; i++)
+    line_up (self, g_ptr_array_index (requests, i));
+  /* Whoever opened the desk gives it one. */
+  if (self->desk->evaluator == NULL && requests->len > 0)
+    self->desk->evaluator_awaited = TRUE;
+  go_on (self);
+}
+
+void
+beckon_intake_wake (BeckonIntake *self)
+{
+  go_on (self);
+}
+
+/* --- verbs of the desk --- */
+
+/* CF-11: who asks without an agent gets the default one. One that was deleted does nothing any more, and the request says so. */
+static void
+choose_agent (BeckonDesk    *self,
+              BeckonRequest *request)
+{
+  const char *name = request->agent != NULL ? request->agent : self->rules->default_agent;
+  g_autoptr (BeckonAgent) agent = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (name == NULL)
+    return;
+  if (!beckon_store_find_agent (self->store, name, &agent, &error))
+    beckon_message_limited ("The agent %s could not be looked up: %s", name, error->message);
+  if (agent == NULL || agent->status != BECKON_AGENT_DELETED)
+    {
+      if (request->agent == NULL)
+        request->agent = g_strdup (name);
+      return;
+    }
+  g_free (request->warning);
+  if (request->agent == NULL)
+    /* Translators: the name of an agent */
+    request->warning = g_strdup_printf (_("The default agent %s was deleted, so nobody does this until an agent fetches it. Choose another one in Preferences."), name);
+  else
+    request->warning = g_strdup_printf (_("The agent %s was deleted, so nobody does this."), name);
+}
+
+void
+beckon_desk_request_async (BeckonDesk          *self,
+                           BeckonRequest       *draft,
+                           const char          *by,
+                           GCancellable        *cancellable,
+                           GAsyncReadyCallback  callback,
+                           gpointer             user_data)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonOperation *operation;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (draft != NULL);
+
+  if (!beckon_request_check_draft (draft, &error))
+    {
+      g_task_report_error (self, callback, user_data, beckon_desk_request_async, g_steal_pointer (&error));
+      return;
+    }
+  operation = beckon_desk_operation (self, BECKON_OPERATION_CREATE_REQUEST, by);
+  operation->request = beckon_request_copy (draft);
+  g_free (operation->request->id);
+  operation->request->id = beckon_request_make_id ();
+  choose_agent (self, operation->request);
+  beckon_desk_commit (self, operation, beckon_desk_request_async, cancellable, callback, user_data);
+}
+
+void
+beckon_desk_abandon_request_async (BeckonDesk          *self,
+                                   const char          *id,
+                                   const char          *by,
+                                   GCancellable        *cancellable,
+                                   GAsyncReadyCallback  callback,
+                                   gpointer             user_data)
+{
+  BeckonOperation *operation;
+
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (id != NULL);
+
+  operation = beckon_desk_operation (self, BECKON_OPERATION_ABANDON_REQUEST, by);
+  operation->request_id = g_strdup (id);
+  beckon_desk_commit (self, operation, beckon_desk_abandon_request_async, cancellable, callback, user_data);
+}

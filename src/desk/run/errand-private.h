@@ -1,0 +1,48 @@
+/* errand-private.h: an errand from inside
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "desk/desk-private.h"
+#include "desk/run/errand.h"
+
+G_BEGIN_DECLS
+
+/* Who does what an errand writes. */
+#define BECKON_ERRAND_BY "desk"
+
+struct _BeckonErrand
+{
+  gatomicrefcount       ref_count;
+  BeckonRunner         *runner;    /* (unowned) (nullable): NULL when it is over */
+  BeckonDesk           *desk;      /* (unowned): there as long as the errand is not over */
+  char                 *task_id;   /* (owned) */
+  BeckonTask           *task;      /* (owned) (nullable) */
+  BeckonStepRow        *row;       /* (owned) (nullable) */
+  const BeckonStepKind *kind;      /* (nullable): at work */
+  BeckonOperation      *operation; /* (owned) (nullable): that is being written, or will be again */
+  BeckonTask           *next;      /* (owned) (nullable): the task as the last end of a step left it */
+  gpointer              data;
+  GDestroyNotify        destroy;
+  char                 *log_note;  /* (owned) (nullable): of the end that comes */
+  char                 *assignee;  /* (owned) (nullable): likewise */
+  char                 *outcome;   /* (owned) (nullable): likewise */
+  guint                 alarm;     /* 0, or the alarm that writes again */
+  gboolean              stuck;
+};
+
+/* errand.c */
+
+/* (transfer full): of @type, for the step that it is at. */
+BeckonOperation *beckon_errand_new_operation (BeckonErrand        *self,
+                                              BeckonOperationType  type);
+/* Writes @operation (transfer full), again and again where the store cannot now; then comes the next step. */
+void             beckon_errand_write         (BeckonErrand        *self,
+                                              BeckonOperation     *operation);
+void             beckon_errand_get_stuck     (BeckonErrand        *self,
+                                              const GError        *error);
+
+G_END_DECLS

@@ -1,0 +1,461 @@
+/* errand.c: a task that the runner is at: what it writes, and which step comes next
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/run/errand-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "desk/run/log-limit.h"
+#include "base/error.h"
+#include "plan/step-words.h"
+#include "base/timestamp.h"
+#include "model/words.h"
+
+/* What could not be written is tried again after that. */
+#define RETRY_US (10 * BECKON_US_PER_SECOND)
+
+static void write_operation (BeckonErrand *self);
+
+BeckonErrand *
+beckon_errand_new (BeckonRunner *runner,
+                   const char   *task_id)
+{
+  BeckonErrand *self = g_new0 (BeckonErrand, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->runner = runner;
+  self->desk = beckon_runner_get_desk (runner);
+  self->task_id = g_strdup (task_id);
+  return self;
+}
+
+BeckonErrand *
+beckon_errand_ref (BeckonErrand *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+static void
+clear_step (BeckonErrand *self)
+{
+  beckon_errand_set_data (self, NULL, NULL);
+  self->kind = NULL;
+  g_clear_pointer (&self->row, beckon_step_row_free);
+}
+
+void
+beckon_errand_unref (BeckonErrand *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  clear_step (self);
+  g_clear_pointer (&self->task, beckon_task_unref);
+  g_clear_pointer (&self->next, beckon_task_unref);
+  g_clear_pointer (&self->operation, beckon_operation_unref);
+  g_free (self->log_note);
+  g_free (self->assignee);
+  g_free (self->outcome);
+  g_free (self->task_id);
+  g_free (self);
+}
+
+gboolean
+beckon_errand_is_over (BeckonErrand *self)
+{
+  return self->runner == NULL;
+}
+
+gboolean
+beckon_errand_is_stuck (BeckonErrand *self)
+{
+  return self->stuck;
+}
+
+const char *
+beckon_errand_get_task_id (BeckonErrand *self)
+{
+  return self->task_id;
+}
+
+BeckonRunner *
+beckon_errand_get_runner (BeckonErrand *self)
+{
+  return self->runner;
+}
+
+BeckonDesk *
+beckon_errand_get_desk (BeckonErrand *self)
+{
+  return self->desk;
+}
+
+const BeckonTask *
+beckon_errand_get_task (BeckonErrand *self)
+{
+  return self->task;
+}
+
+const BeckonStepRow *
+beckon_errand_get_row (BeckonErrand *self)
+{
+  return self->row;
+}
+
+void
+beckon_errand_set_data (BeckonErrand   *self,
+                        gpointer        data,
+                        GDestroyNotify  destroy)
+{
+  gpointer old = self->data;
+  GDestroyNotify old_destroy = self->destroy;
+
+  self->data = data;
+  self->destroy = destroy;
+  if (old != NULL && old_destroy != NULL)
+    old_destroy (old);
+}
+
+gpointer
+beckon_errand_get_data (BeckonErrand *self)
+{
+  return self->data;
+}
+
+BeckonRunner *
+beckon_errand_hold_runner (BeckonErrand *self)
+{
+  return beckon_runner_hold (self->runner);
+}
+
+BeckonInteraction *
+beckon_errand_dup_interaction (BeckonErrand *self)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonInteraction *interaction;
+
+  if (self->row->interaction_id == 0)
+    return NULL;
+  interaction = beckon_store_get_interaction (self->desk->store, self->row->interaction_id, &error);
+  if (interaction == NULL)
+    beckon_message_limited ("What step %u of task %s asked cannot be read: %s", self->row->position + 1, self->task_id, error->message);
+  return interaction;
+}
+
+void
+beckon_errand_let_go (BeckonErrand *self)
+{
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (self->desk->clock, self->alarm);
+  self->alarm = 0;
+  self->runner = NULL;
+}
+
+void
+beckon_errand_stop (BeckonErrand *self)
+{
+  if (self->kind != NULL && self->kind->stop != NULL)
+    self->kind->stop (self);
+}
+
+/* --- what is written --- */
+
+BeckonOperation *
+beckon_errand_new_operation (BeckonErrand        *self,
+                             BeckonOperationType  type)
+{
+  BeckonOperation *operation = beckon_desk_operation (self->desk, type, BECKON_ERRAND_BY);
+
+  operation->task_id = g_strdup (self->task_id);
+  operation->position = self->row->position;
+  return operation;
+}
+
+void
+beckon_errand_get_stuck (BeckonErrand *self,
+                         const GError *error)
+{
+  beckon_message_limited ("Task %s does not go on: %s", self->task_id, error->message);
+  self->stuck = TRUE;
+  beckon_runner_note_stuck (self->runner);
+}
+
+static void
+retry_cb (gpointer user_data)
+{
+  BeckonErrand *self = user_data;
+
+  self->alarm = 0;
+  write_operation (self);
+}
+
+/* (transfer full): the agent of the task, or else of the step that it is at, that is paused (WH-5); NULL: nothing holds it. */
+static gboolean
+find_holder (BeckonErrand  *self,
+             BeckonAgent  **holder,
+             GError       **error)
+{
+  const char *const names[] = { self->task->agent, self->row->step->agent };
+
+  *holder = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (BeckonAgent) agent = NULL;
+
+      if (names[i] == NULL)
+        continue;
+      if (!beckon_store_find_agent (self->desk->store, names[i], &agent, error))
+        return FALSE;
+      if (agent != NULL && agent->status == BECKON_AGENT_PAUSED)
+        {
+          *holder = g_steal_pointer (&agent);
+          return TRUE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+is_held (BeckonErrand *self)
+{
+  g_autoptr (BeckonAgent) holder = NULL;
+
+  return self->task != NULL && self->row != NULL && find_holder (self, &holder, NULL) && holder != NULL;
+}
+
+/* A store that cannot be written now can be later: what was done was done, and is not done again. */
+static void
+take_error (BeckonErrand *self,
+            const GError *error)
+{
+  BeckonClock *clock = self->desk->clock;
+
+  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      g_clear_pointer (&self->operation, beckon_operation_unref);
+      /* The agent was paused as its step was about to begin. */
+      if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS) && is_held (self))
+        beckon_errand_go_on (self);
+      else
+        beckon_errand_get_stuck (self, error);
+      return;
+    }
+  beckon_message_limited ("A step of task %s could not be written, and will be again: %s", self->task_id, error->message);
+  self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
+                                        beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US, retry_cb, self);
+}
+
+/* It is noted why the step does not begin: the store leaves the task out until its agent goes on. */
+static void
+take_hold (BeckonErrand       *self,
+           const BeckonCommit *commit)
+{
+  g_autoptr (GError) error = NULL;
+
+  /* Noted before, and still the store names it: the name is the same to nobody but us. */
+  if (commit->events->len == 0 && is_held (self))
+    {
+      error = beckon_error_new (BECKON_ERROR_STATUS, _("Resume the agent first."), "its agent is paused");
+      beckon_errand_get_stuck (self, error);
+    }
+  else
+    {
+      beckon_errand_leave (self);
+    }
+}
+
+static void
+on_written (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  g_autoptr (BeckonErrand) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonOperation) operation = NULL;
+
+  if (beckon_errand_is_over (self))
+    return;
+  if (commit == NULL)
+    {
+      take_error (self, error);
+      return;
+    }
+
+  operation = g_steal_pointer (&self->operation);
+  if (operation->type == BECKON_OPERATION_START_STEP)
+    {
+      g_clear_pointer (&self->row, beckon_step_row_free);
+      self->row = beckon_step_row_copy (commit->step);
+      g_clear_pointer (&self->task, beckon_task_unref);
+      self->task = beckon_task_ref (commit->task);
+      self->kind->begin (self);
+      return;
+    }
+  if (operation->type == BECKON_OPERATION_HOLD_STEP)
+    {
+      take_hold (self, commit);
+      return;
+    }
+  g_clear_pointer (&self->next, beckon_task_unref);
+  self->next = beckon_task_ref (commit->task);
+  beckon_errand_go_on (self);
+}
+
+static void
+write_operation (BeckonErrand *self)
+{
+  beckon_desk_commit (self->desk, beckon_operation_ref (self->operation), write_operation, NULL, on_written,
+                      beckon_errand_ref (self));
+}
+
+void
+beckon_errand_write (BeckonErrand    *self,
+                     BeckonOperation *operation)
+{
+  g_return_if_fail (self->operation == NULL);
+
+  self->operation = operation;
+  write_operation (self);
+}
+
+/* --- the next step --- */
+
+/* (transfer full) (nullable): its row; NULL with @error. @lost: there is none any more. */
+static BeckonStepRow *
+read_row (BeckonErrand  *self,
+          gboolean      *lost,
+          GError       **error)
+{
+  BeckonStore *store = self->desk->store;
+  g_autoptr (GPtrArray) rows = NULL;
+  const BeckonStepRow *row;
+
+  if (self->task->position == 0)
+    {
+      g_autoptr (GError) local = NULL;
+      BeckonStepRow *unclear = beckon_store_get_unclear_step (store, self->task_id, &local);
+
+      if (unclear != NULL)
+        return unclear;
+      if (local != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&local));
+          return NULL;
+        }
+    }
+
+  rows = beckon_store_list_steps (store, self->task_id, self->task->position, 1, error);
+  if (rows == NULL)
+    return NULL;
+  row = rows->len > 0 ? g_ptr_array_index (rows, 0) : NULL;
+  if (row == NULL || row->position != self->task->position)
+    {
+      *lost = TRUE;
+      g_propagate_error (error, beckon_step_new_lost_error (self->task->position, self->task->n_steps));
+      return NULL;
+    }
+  return beckon_step_row_copy (row);
+}
+
+/* What its steps are cannot be read, or is lost: it cannot go on, and does not stand still without a word. */
+static void
+fail_task (BeckonErrand *self,
+           const GError *why)
+{
+  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_MOVE_TASK, BECKON_ERRAND_BY);
+
+  operation->task_id = g_strdup (self->task_id);
+  operation->verb = BECKON_VERB_FAIL;
+  operation->message = g_strdup (beckon_error_get_log_message (why));
+  operation->result = g_strdup (why->message);
+  beckon_errand_write (self, operation);
+}
+
+static void
+begin (BeckonErrand *self)
+{
+  if (self->kind->starts_itself)
+    self->kind->begin (self);
+  else
+    beckon_errand_write (self, beckon_errand_new_operation (self, BECKON_OPERATION_START_STEP));
+}
+
+/* Nothing is started of an agent that is paused; the runner is woken when it goes on (WH-5). */
+static void
+hold (BeckonErrand *self)
+{
+  BeckonOperation *operation = beckon_errand_new_operation (self, BECKON_OPERATION_HOLD_STEP);
+
+  /* The step that is unclear may be another. */
+  operation->position = self->task->position;
+  beckon_errand_write (self, operation);
+}
+
+void
+beckon_errand_go_on (BeckonErrand *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonAgent) holder = NULL;
+  BeckonStepType type;
+  gboolean lost = FALSE;
+
+  clear_step (self);
+  g_clear_pointer (&self->task, beckon_task_unref);
+  self->task = self->next != NULL ? g_steal_pointer (&self->next)
+                                  : beckon_store_get_task (self->desk->store, self->task_id, &error);
+  /* AIC-2: one that has ended, awaits somebody, waits or is paused. */
+  if (self->task != NULL
+      && (self->task->paused || (self->task->status != BECKON_TASK_QUEUED && self->task->status != BECKON_TASK_RUNNING)))
+    {
+      beckon_errand_leave (self);
+      return;
+    }
+  if (self->task == NULL || (self->row = read_row (self, &lost, &error)) == NULL)
+    {
+      if (self->task != NULL && (lost || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)))
+        fail_task (self, error);
+      else
+        beckon_errand_get_stuck (self, error);
+      return;
+    }
+  if (!find_holder (self, &holder, &error))
+    {
+      beckon_errand_get_stuck (self, error);
+      return;
+    }
+  if (holder != NULL)
+    {
+      hold (self);
+      return;
+    }
+
+  type = self->row->step->type;
+  self->kind = beckon_step_kind_get (type);
+  if (self->kind == NULL)
+    {
+      g_autofree char *note = g_strdup_printf (_("This desk does not carry out steps of the type “%s”"), beckon_step_type_to_string (type));
+
+      beckon_errand_set_log_note (self, g_strdup_printf ("this desk does not carry out steps of the type “%s”", beckon_step_type_to_string (type)));
+      beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, note, 0);
+    }
+  else if (self->row->state == BECKON_STEP_PENDING && self->row->interaction_id == 0)
+    {
+      begin (self);
+    }
+  else if (self->kind->resume != NULL)
+    {
+      self->kind->resume (self);
+    }
+  else
+    {
+      error = beckon_error_new (BECKON_ERROR_STATUS, _("Its page shows the steps that it has."), "step %u is %s", self->row->position + 1,
+                                beckon_step_state_to_string (self->row->state));
+      beckon_errand_get_stuck (self, error);
+    }
+}

@@ -1,0 +1,488 @@
+/* process.c: a program that runs in a session of its own, with a time limit, its output line by line
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/run/process.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "desk/run/core-dumps.h"
+#include "desk/run/leftovers.h"
+#include "desk/run/minder.h"
+#include "desk/run/process-output.h"
+#include "desk/run/run-mark.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/timestamp.h"
+#include "base/untranslated.h"
+
+#define READ_BYTES (64 * 1024)
+/* So many lines are one write; and so many wait for it before reading stops. */
+#define LINES_AT_ONCE 500
+/* What a program left behind may hold its output open: the end is the program's. */
+#define DRAIN_US (BECKON_US_PER_SECOND)
+
+struct _BeckonProcess
+{
+  gatomicrefcount       ref_count;
+  BeckonClock          *clock;       /* (owned) */
+  GSubprocess          *subprocess;  /* (owned): the minder, or the program where there is none */
+  BeckonMinder         *minder;      /* (owned) (nullable) */
+  char                 *run;         /* (owned) (nullable): what its mark says */
+  GInputStream         *stream;      /* (unowned): of the subprocess */
+  GCancellable         *cancellable; /* (owned): of reading */
+  BeckonProcessOutput  *output;      /* (owned) */
+  BeckonProcessFuncs    funcs;
+  gpointer              user_data;
+  guint                 limit_alarm; /* 0, or the time limit */
+  guint                 drain_alarm; /* 0, or the last moment for output after the program's end */
+  gboolean              reading;
+  gboolean              busy;        /* lines are being taken */
+  gboolean              at_end;      /* of the output */
+  gboolean              exited;
+  gboolean              hunted;      /* all that it has started is being ended */
+  gboolean              given_up;    /* some of that cannot be */
+  gboolean              timed_out;
+  gboolean              ending;      /* nobody wants to know */
+  gboolean              told;        /* nobody is told of anything any more */
+  gboolean              told_left_out;
+};
+
+static void read_more (BeckonProcess *self);
+
+static BeckonProcess *
+ref (BeckonProcess *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+static void
+unref (BeckonProcess *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_object_unref (self->cancellable);
+  g_clear_object (&self->subprocess);
+  beckon_process_output_free (self->output);
+  beckon_minder_free (self->minder);
+  g_free (self->run);
+  g_object_unref (self->clock);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonProcess, unref)
+
+static void
+clear_alarm (BeckonProcess *self,
+             guint         *alarm)
+{
+  if (*alarm != 0)
+    beckon_clock_remove_alarm (self->clock, *alarm);
+  *alarm = 0;
+}
+
+static guint
+add_alarm (BeckonProcess   *self,
+           gint64           after_us,
+           BeckonAlarmFunc  func)
+{
+  return beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE,
+                                 beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + after_us, func, self);
+}
+
+static void
+stop_reading (BeckonProcess *self)
+{
+  clear_alarm (self, &self->drain_alarm);
+  g_cancellable_cancel (self->cancellable);
+  self->at_end = TRUE;
+}
+
+/* --- how it ended --- */
+
+static void
+tell_end (BeckonProcess *self)
+{
+  BeckonProcessEnd end = { .timed_out = self->timed_out, .exit_status = -1 };
+
+  int status;
+
+  self->told = TRUE;
+  if (self->minder == NULL || !beckon_minder_get_status (self->minder, &status))
+    status = g_subprocess_get_status (self->subprocess);
+  if (WIFEXITED (status))
+    end.exit_status = WEXITSTATUS (status);
+  else
+    end.signal = WTERMSIG (status);
+  end.last_line = beckon_process_output_get_last_line (self->output);
+  self->funcs.ended (self, &end, self->user_data);
+}
+
+/* It is over when all is that it was told to take with it. */
+static gboolean
+is_over (BeckonProcess *self)
+{
+  return self->at_end && self->exited && !self->hunted;
+}
+
+/* Hands over what there is, then the end. */
+static void
+pump (BeckonProcess *self)
+{
+  GPtrArray *lines;
+
+  if (self->told || self->busy)
+    return;
+
+  lines = beckon_process_output_take (self->output, LINES_AT_ONCE);
+  if (lines == NULL && is_over (self) && !self->told_left_out)
+    {
+      self->told_left_out = TRUE;
+      lines = beckon_process_output_list_left_out (self->output);
+    }
+  if (lines != NULL)
+    {
+      self->busy = TRUE;
+      self->funcs.lines (self, lines, self->user_data);
+    }
+  else if (is_over (self))
+    {
+      tell_end (self);
+    }
+}
+
+/* --- ending it --- */
+
+/* Nothing is left of it: whoever waits for that hears it once. */
+static void
+check_gone (BeckonProcess *self)
+{
+  if (!self->ending || !self->exited || self->hunted)
+    return;
+  self->ending = FALSE;
+  if (self->funcs.gone != NULL)
+    self->funcs.gone (self->user_data);
+  unref (self);
+}
+
+static void
+on_hunted (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (BeckonProcess) self = user_data;
+  BeckonLeftovers found;
+
+  beckon_leftovers_end_finish (result, &found);
+  if (found.n_left > 0)
+    g_message ("Run %s: %u of its processes cannot be ended", self->run != NULL ? self->run : "", found.n_left);
+  self->given_up = found.n_left > 0;
+  self->hunted = FALSE;
+  pump (self);
+  check_gone (self);
+}
+
+/* The process that the desk has started; 0: it was over before anybody looked. */
+static pid_t
+get_child (BeckonProcess *self)
+{
+  const char *identifier = g_subprocess_get_identifier (self->subprocess);
+
+  return identifier != NULL ? (pid_t) g_ascii_strtoll (identifier, NULL, 10) : 0;
+}
+
+/* The leader of its session. */
+static pid_t
+get_program (BeckonProcess *self)
+{
+  pid_t program = self->minder != NULL ? beckon_minder_get_program (self->minder) : 0;
+
+  return program > 0 ? program : get_child (self);
+}
+
+/* Tells all that it has started to end, and sees to it that it does. */
+static void
+terminate (BeckonProcess *self)
+{
+  pid_t child = get_child (self);
+  pid_t program = get_program (self);
+  pid_t group = program;
+  int status;
+
+  if (self->hunted || self->given_up)
+    return;
+  self->hunted = TRUE;
+  /* Of a program that has ended the number may be another's by now. */
+  if (self->minder != NULL ? beckon_minder_get_status (self->minder, &status) : self->exited)
+    group = 0;
+  if (self->minder != NULL)
+    beckon_minder_stay (self->minder);
+  beckon_leftovers_end_async (self->clock, beckon_quarry_new_of_run (self->run, child != program ? child : 0, group), on_hunted, ref (self));
+}
+
+static void
+limit_cb (gpointer user_data)
+{
+  BeckonProcess *self = user_data;
+
+  self->limit_alarm = 0;
+  self->timed_out = TRUE;
+  terminate (self);
+}
+
+/* --- what it prints --- */
+
+static void
+drain_cb (gpointer user_data)
+{
+  BeckonProcess *self = user_data;
+
+  self->drain_alarm = 0;
+  if (!self->reading)
+    {
+      /* What it printed still waits to be taken. */
+      self->drain_alarm = add_alarm (self, DRAIN_US, drain_cb);
+      return;
+    }
+  stop_reading (self);
+}
+
+static void
+on_read (GObject      *object,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (BeckonProcess) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (G_INPUT_STREAM (object), result, &error);
+
+  self->reading = FALSE;
+  if (bytes != NULL && g_bytes_get_size (bytes) > 0)
+    {
+      beckon_process_output_feed (self->output, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+    }
+  else
+    {
+      clear_alarm (self, &self->drain_alarm);
+      self->at_end = TRUE;
+      beckon_process_output_end (self->output);
+    }
+  pump (self);
+  read_more (self);
+}
+
+static void
+read_more (BeckonProcess *self)
+{
+  if (self->reading || self->at_end || beckon_process_output_get_n_ready (self->output) >= LINES_AT_ONCE)
+    return;
+  self->reading = TRUE;
+  /* Whatever else there is to do goes first. */
+  g_input_stream_read_bytes_async (self->stream, READ_BYTES, G_PRIORITY_DEFAULT_IDLE, self->cancellable, on_read, ref (self));
+}
+
+void
+beckon_process_continue (BeckonProcess *self)
+{
+  self->busy = FALSE;
+  read_more (self);
+  pump (self);
+}
+
+static void
+on_exited (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (BeckonProcess) self = user_data;
+  int status;
+
+  g_subprocess_wait_finish (G_SUBPROCESS (object), result, NULL);
+  self->exited = TRUE;
+  clear_alarm (self, &self->limit_alarm);
+  /* Somebody killed the minder: the program may go on. */
+  if (self->minder != NULL && !beckon_minder_get_status (self->minder, &status))
+    terminate (self);
+  if (!self->at_end && self->drain_alarm == 0)
+    self->drain_alarm = add_alarm (self, DRAIN_US, drain_cb);
+  pump (self);
+  check_gone (self);
+}
+
+/* --- life --- */
+
+/* In the child, between fork and exec. */
+static void
+set_up_child (gpointer user_data)
+{
+  BeckonMinder *minder = user_data;
+
+  beckon_core_dumps_restore ();
+  if (minder != NULL)
+    {
+      beckon_minder_set_up_child (minder);
+      return;
+    }
+  setsid ();
+  prctl (PR_SET_PDEATHSIG, SIGTERM);
+}
+
+/* A file without a name: nobody has to write while the program reads. */
+static int
+make_input (const char  *input,
+            GError     **error)
+{
+  gsize length = strlen (input);
+  gsize done = 0;
+  int fd = memfd_create ("beckon-prompt", MFD_CLOEXEC);
+
+  while (fd >= 0 && done < length)
+    {
+      gssize n = write (fd, input + done, length - done);
+
+      if (n < 0 && errno != EINTR)
+        break;
+      done += n > 0 ? (gsize) n : 0;
+    }
+  if (fd < 0 || done < length || lseek (fd, 0, SEEK_SET) < 0)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Look whether the disk is full."),
+                        _("Its input cannot be written: %s"), g_strerror (errno));
+      if (fd >= 0)
+        close (fd);
+      return -1;
+    }
+  return fd;
+}
+
+static void
+explain_failure (const char  *program,
+                 const char  *folder,
+                 GError      *why,
+                 GError     **error)
+{
+  if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT))
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Name the program with its whole path, or one that can be found."),
+                      _("There is no program “%s”"), program);
+  else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_ACCES))
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Make it executable, or name the program that reads it."),
+                      _("“%s” cannot be executed"), program);
+  else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_CHDIR))
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Look whether it is there, and yours."),
+                      _("The folder “%s” cannot be entered"), folder);
+  else
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Try the same command in a terminal."),
+                      _("“%s” cannot be started: %s"), program, why->message);
+}
+
+static void
+set_start_error (const char  *program,
+                 const char  *folder,
+                 GError      *why,
+                 GError     **error)
+{
+  g_autoptr (GError) plain = NULL;
+  locale_t before;
+
+  explain_failure (program, folder, why, error);
+  if (error == NULL)
+    return;
+  before = beckon_untranslated_begin ();
+  explain_failure (program, folder, why, &plain);
+  beckon_untranslated_end (before);
+  beckon_error_set_log_message (*error, g_strdup (plain->message));
+}
+
+BeckonProcess *
+beckon_process_start (BeckonClock               *clock,
+                      const char * const        *argv,
+                      const char                *folder,
+                      const char * const        *environment,
+                      const char                *input,
+                      const char                *run,
+                      gint64                     time_limit_us,
+                      const BeckonProcessFuncs  *funcs,
+                      gpointer                   user_data,
+                      GError                   **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = NULL;
+  g_autoptr (GSubprocess) subprocess = NULL;
+  g_autoptr (GError) why = NULL;
+  int mark = run != NULL ? beckon_run_mark_open (run) : -1;
+  g_autoptr (BeckonMinder) minder = beckon_minder_new ();
+  pid_t program;
+  BeckonProcess *self;
+
+  launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE);
+  g_subprocess_launcher_set_environ (launcher, (char **) environment);
+  g_subprocess_launcher_set_child_setup (launcher, set_up_child, minder, NULL);
+  if (folder != NULL)
+    g_subprocess_launcher_set_cwd (launcher, folder);
+  if (mark >= 0)
+    g_subprocess_launcher_take_fd (launcher, mark, BECKON_RUN_DESCRIPTOR);
+  if (input != NULL)
+    {
+      int fd = make_input (input, error);
+
+      if (fd < 0)
+        return NULL;
+      g_subprocess_launcher_take_stdin_fd (launcher, fd);
+    }
+  subprocess = g_subprocess_launcher_spawnv (launcher, (const char * const *) argv, &why);
+  if (subprocess == NULL)
+    {
+      set_start_error (argv[0], folder, why, error);
+      return NULL;
+    }
+
+  self = g_new0 (BeckonProcess, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->clock = g_object_ref (clock);
+  self->subprocess = g_steal_pointer (&subprocess);
+  self->minder = g_steal_pointer (&minder);
+  self->run = g_strdup (run);
+  program = get_program (self);
+  if (mark >= 0 && program > 0)
+    beckon_run_mark_sign (mark, program);
+  self->stream = g_subprocess_get_stdout_pipe (self->subprocess);
+  self->cancellable = g_cancellable_new ();
+  self->output = beckon_process_output_new ();
+  self->funcs = *funcs;
+  self->user_data = user_data;
+  self->limit_alarm = add_alarm (self, time_limit_us, limit_cb);
+  g_subprocess_wait_async (self->subprocess, NULL, on_exited, ref (self));
+  read_more (self);
+  return self;
+}
+
+void
+beckon_process_end (BeckonProcess *self)
+{
+  self->ending = TRUE;
+  self->told = TRUE;
+  clear_alarm (self, &self->limit_alarm);
+  stop_reading (self);
+  /* Also what a program that has just ended has left: nobody has said yet that its step is done. */
+  terminate (self);
+  check_gone (self);
+}
+
+void
+beckon_process_free (BeckonProcess *self)
+{
+  clear_alarm (self, &self->limit_alarm);
+  stop_reading (self);
+  unref (self);
+}

@@ -1,0 +1,66 @@
+/* ask.c: a question to the person; goes on when it is settled, however
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/run/steps/step-kind.h"
+
+#include "base/json/json-write.h"
+#include "plan/step-json.h"
+
+/* Where nobody says which member of the context takes the answer. */
+#define SAVE_AS "answer"
+
+static void
+begin (BeckonErrand *errand)
+{
+  g_autoptr (GError) error = NULL;
+  BeckonInteraction *draft = beckon_step_dup_question (beckon_errand_get_row (errand)->step, &error);
+
+  if (draft == NULL)
+    beckon_errand_fail (errand, error);
+  else
+    beckon_errand_ask (errand, draft);
+}
+
+/* (transfer full): the response as JSON; null where there is none. */
+static char *
+make_result (const BeckonInteraction *interaction)
+{
+  GString *json = g_string_new (NULL);
+
+  beckon_json_add_string (json, NULL, interaction->response);
+  return g_string_free (json, FALSE);
+}
+
+static void
+resume (BeckonErrand *errand)
+{
+  const BeckonStepRow *row = beckon_errand_get_row (errand);
+  g_autoptr (BeckonInteraction) interaction = beckon_errand_dup_interaction (errand);
+  g_autofree char *result = NULL;
+  g_autofree char *note = NULL;
+
+  if (interaction == NULL)
+    {
+      /* The desk went down before it was asked, or it was lost. */
+      begin (errand);
+      return;
+    }
+  if (beckon_interaction_is_open (interaction))
+    {
+      beckon_errand_leave (errand);
+      return;
+    }
+
+  result = make_result (interaction);
+  note = beckon_interaction_describe_outcome (interaction);
+  beckon_errand_set_log_note (errand, beckon_interaction_describe_outcome_for_log (interaction));
+  beckon_errand_end (errand, BECKON_STEP_DONE, result, row->step->save_as != NULL ? row->step->save_as : SAVE_AS, note, 0);
+}
+
+const BeckonStepKind beckon_step_kind_ask = {
+  .begin = begin,
+  .resume = resume,
+};

@@ -1,0 +1,108 @@
+/* handoff.c: the task goes to a person, and goes on when that is completed or its time is over (WH-8 to WH-12)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/run/steps/step-kind.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/handoff.h"
+#include "base/json/json-node.h"
+#include "base/json/json-write.h"
+#include "model/words.h"
+
+/* The member of the task's context that takes what came of it. */
+#define SAVE_AS "handoff"
+
+/* (transfer full): whom or what it is about. */
+static char *
+find_subject (const BeckonStep *step,
+              const BeckonTask *task,
+              JsonObject       *context)
+{
+  const char *found = NULL;
+
+  if (step->subject != NULL)
+    found = step->subject[0] == '@' && context != NULL ? beckon_step_find_text (context, step->subject + 1) : NULL;
+  else if (context != NULL)
+    found = beckon_step_find_text (context, "contact.name") != NULL ? beckon_step_find_text (context, "contact.name") : beckon_step_find_text (context, "contact");
+  if (found == NULL)
+    found = step->subject != NULL ? step->subject : task->title;
+
+  return g_strdup (found);
+}
+
+static void
+begin (BeckonErrand *errand)
+{
+  const BeckonTask *task = beckon_errand_get_task (errand);
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  g_autoptr (JsonNode) node = task->context != NULL ? json_from_string (task->context, NULL) : NULL;
+  JsonObject *context = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  BeckonInteraction *draft = beckon_interaction_new ();
+
+  draft->kind = BECKON_KIND_HANDOFF;
+  draft->agent = g_strdup (task->agent);
+  draft->assignee = beckon_errand_dup_person (errand, step->assignee);
+  draft->subject = find_subject (step, task, context);
+  draft->title = g_strdup (step->title);
+  draft->reason = g_strdup (step->message != NULL ? step->message : step->line != NULL ? step->line : _("The agent needs a person here."));
+  draft->priority = step->priority;
+  draft->warm = step->warm || beckon_handoff_sounds_warm (step->line);
+  draft->timeout_us = step->timeout_us;
+  if (step->context != NULL)
+    draft->context = beckon_json_object_to_text (step->context);
+  beckon_handoff_name (draft);
+  beckon_errand_ask (errand, draft);
+}
+
+/* (transfer full): JSON. */
+static char *
+make_result (const BeckonInteraction *handoff)
+{
+  GString *json = g_string_new (NULL);
+
+  beckon_json_open_object (json);
+  beckon_json_add_string (json, "outcome",
+                          handoff->outcome != BECKON_HANDOFF_NONE ? beckon_handoff_outcome_to_string (handoff->outcome) : NULL);
+  beckon_json_add_string (json, "notes", handoff->note);
+  beckon_json_add_string (json, "completed_by", beckon_interaction_get_person (handoff));
+  beckon_json_add_boolean (json, "timed_out", handoff->timed_out);
+  beckon_json_close_object (json);
+
+  return g_string_free (json, FALSE);
+}
+
+static void
+resume (BeckonErrand *errand)
+{
+  g_autoptr (BeckonInteraction) handoff = beckon_errand_dup_interaction (errand);
+  g_autofree char *result = NULL;
+  g_autofree char *note = NULL;
+
+  if (handoff == NULL)
+    {
+      /* The desk went down before it was asked, or it was lost. */
+      begin (errand);
+      return;
+    }
+  if (beckon_interaction_is_open (handoff))
+    {
+      beckon_errand_leave (errand);
+      return;
+    }
+
+  result = make_result (handoff);
+  note = beckon_interaction_describe_outcome (handoff);
+  beckon_errand_set_log_note (errand, beckon_interaction_describe_outcome_for_log (handoff));
+  beckon_errand_end (errand, BECKON_STEP_DONE, result, SAVE_AS, note, 0);
+}
+
+const BeckonStepKind beckon_step_kind_handoff = {
+  .begin = begin,
+  .resume = resume,
+};

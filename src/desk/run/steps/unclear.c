@@ -1,0 +1,111 @@
+/* unclear.c: an instruction that nobody understood: the person says what was meant, before anything runs (WH-1, PP-5)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "desk/run/steps/step-kind.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "desk/run/log-limit.h"
+#include "model/classification.h"
+#include "plan/lines/instructions.h"
+#include "plan/step-words.h"
+
+/* What stands on the button: the line that says the reading clearly. */
+static char *
+describe (const BeckonStep *reading)
+{
+  return reading->line != NULL ? g_strdup (reading->line) : beckon_step_describe (reading);
+}
+
+static void
+begin (BeckonErrand *errand)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  BeckonInteraction *draft = beckon_interaction_new ();
+
+  g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
+
+  draft->kind = BECKON_KIND_AMBIGUITY;
+  draft->allow_other = TRUE;
+  for (guint i = 0; step->readings != NULL && i < step->readings->len; i++)
+    {
+      char *label = describe (g_ptr_array_index (step->readings, i));
+
+      g_ptr_array_add (draft->options, beckon_option_new (label, NULL, FALSE));
+      g_ptr_array_add (labels, label);
+    }
+  /* Translators: a line of a plan that the desk cannot read */
+  draft->conflict_description = labels->len >= 2 ? beckon_readings_dup_question (labels)
+                                                 : g_strdup_printf (_("What is meant by “%s”?"), step->line != NULL ? step->line : "");
+  /* Translators: a line of a plan that the desk cannot read */
+  draft->reason = g_strdup_printf (_("“%s” is a step of the task, and nothing of the task runs before every step is clear."),
+                                   step->line != NULL ? step->line : "");
+  beckon_errand_ask (errand, draft);
+}
+
+/* (transfer full): what the person's words mean. */
+static GPtrArray *
+read_again (BeckonErrand *errand,
+            const char   *text)
+{
+  BeckonClock *clock = beckon_desk_get_clock (beckon_errand_get_desk (errand));
+  gint64 now_us = beckon_clock_get_time (clock, BECKON_CLOCK_WALL);
+  g_autoptr (GError) error = NULL;
+  GPtrArray *steps = beckon_instructions_read_answer (text, beckon_errand_get_task (errand)->agent != NULL, now_us,
+                                                      beckon_errand_get_row (errand)->position, &error);
+
+  if (steps != NULL)
+    return steps;
+
+  /* It is wrong in itself: the same question once more, with the line as it was. */
+  beckon_message_limited ("An answer to an unclear step is no instruction: %s", error->message);
+  steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_ptr_array_add (steps, beckon_step_ref (beckon_errand_get_row (errand)->step));
+  return steps;
+}
+
+static void
+resume (BeckonErrand *errand)
+{
+  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  g_autoptr (BeckonInteraction) interaction = beckon_errand_dup_interaction (errand);
+
+  if (interaction == NULL)
+    {
+      begin (errand);
+      return;
+    }
+  if (beckon_interaction_is_open (interaction))
+    {
+      beckon_errand_leave (errand);
+      return;
+    }
+  if (interaction->status != BECKON_INTERACTION_ANSWERED || interaction->response == NULL)
+    {
+      g_autofree char *reason = g_strdup_printf ("nobody said what step %u means", beckon_errand_get_row (errand)->position + 1);
+
+      beckon_errand_cancel (errand, reason);
+      return;
+    }
+
+  if (interaction->n_response_indices > 0 && step->readings != NULL && interaction->response_indices[0] < step->readings->len)
+    {
+      const BeckonStep *reading = g_ptr_array_index (step->readings, interaction->response_indices[0]);
+      g_autofree char *line = describe (reading);
+
+      beckon_errand_set (errand, read_again (errand, line));
+      return;
+    }
+  beckon_errand_set (errand, read_again (errand, interaction->response));
+}
+
+const BeckonStepKind beckon_step_kind_unclear = {
+  .starts_itself = TRUE,
+  .begin = begin,
+  .resume = resume,
+};

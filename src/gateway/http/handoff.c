@@ -1,0 +1,193 @@
+/* handoff.c: work that goes to a person: /v1/tasks/ID/handoff, /v1/executions/ID/complete-handoff, /v1/interactions/ID/assign (WH-8 to WH-12)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/routes.h"
+
+#include "gateway/call.h"
+#include "gateway/http/common.h"
+#include "gateway/server-private.h"
+#include "model/handoff.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
+#include "model/words.h"
+
+/* The last step of a plan is over soon after its hand-off; where it is not, the task is said to be what it is. */
+#define MOST_SECONDS 5
+
+void
+beckon_http_hand_off (BeckonCall *call)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) draft = beckon_handoff_draft_from_json (call->body, FALSE, &error);
+  g_autofree char *by = draft != NULL ? beckon_call_dup_who (call, &error) : NULL;
+
+  if (by == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  draft->task_id = g_strdup (call->id);
+  beckon_call_pause (call);
+  beckon_desk_ask_async (call->server->desk, draft, by, NULL, beckon_http_on_asked, call);
+}
+
+/* A call that completed the hand-off of a plan's last step, and waits until the plan is over: what it says of the task is then how the task ended. */
+typedef struct
+{
+  BeckonCall        *call;     /* (owned) */
+  BeckonInteraction *handoff;  /* (owned) */
+  BeckonTask        *task;     /* (owned): as it was last seen */
+  gulong             handler;  /* of the desk's "event" */
+  guint              timeout;
+} Ending;
+
+static void
+reply_completed (BeckonCall              *call,
+                 const BeckonInteraction *handoff,
+                 const BeckonTask        *task)
+{
+  g_autofree char *message = beckon_interaction_describe_outcome (handoff);
+  GString *json = g_string_sized_new (512);
+
+  beckon_json_open_object (json);
+  beckon_json_add_boolean (json, "success", TRUE);
+  beckon_json_open_member_object (json, "execution");
+  beckon_json_add_string (json, "executionId", task->id);
+  beckon_json_add_string (json, "status", beckon_task_status_to_string (task->status));
+  beckon_json_add_time (json, "completedAt", handoff->responded_us);
+  beckon_json_add_string (json, "completedBy", handoff->responded_by);
+  beckon_json_close_object (json);
+  beckon_json_add_string (json, "message", message);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+}
+
+static void
+end_ending (Ending *ending)
+{
+  BeckonServer *server = ending->call->server;
+
+  g_signal_handler_disconnect (server->desk, ending->handler);
+  g_source_remove (ending->timeout);
+  g_queue_remove (&server->endings, ending);
+  reply_completed (ending->call, ending->handoff, ending->task);
+  beckon_interaction_unref (ending->handoff);
+  beckon_task_unref (ending->task);
+  g_free (ending);
+}
+
+static gboolean
+on_ended (gpointer user_data)
+{
+  end_ending (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_event (BeckonDesk  *desk,
+          BeckonEvent *event,
+          gpointer     user_data)
+{
+  Ending *ending = user_data;
+
+  if (event->task == NULL || g_strcmp0 (event->task->id, ending->task->id) != 0)
+    return;
+  beckon_task_unref (ending->task);
+  ending->task = beckon_task_ref (event->task);
+  if (ending->task->status == BECKON_TASK_RUNNING && !ending->task->paused)
+    return;
+  /* Not inside the desk's announcement: answering may end the server. */
+  g_source_remove (ending->timeout);
+  ending->timeout = g_idle_add (on_ended, ending);
+}
+
+void
+beckon_http_end_endings (BeckonServer *server)
+{
+  while (!g_queue_is_empty (&server->endings))
+    end_ending (g_queue_peek_head (&server->endings));
+}
+
+static gboolean
+ends_now (const BeckonTask *task)
+{
+  return task->status == BECKON_TASK_RUNNING && !task->paused && task->n_steps > 0 && task->position + 1 >= task->n_steps;
+}
+
+static void
+on_completed (GObject      *source,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  BeckonCall *call = user_data;
+  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
+  Ending *ending;
+
+  if (commit == NULL)
+    return;
+  if (!ends_now (commit->task) || !call->server->running)
+    {
+      reply_completed (call, commit->interaction, commit->task);
+      return;
+    }
+  ending = g_new0 (Ending, 1);
+  ending->call = call;
+  ending->handoff = beckon_interaction_ref (commit->interaction);
+  ending->task = beckon_task_ref (commit->task);
+  ending->handler = g_signal_connect (call->server->desk, "event", G_CALLBACK (on_event), ending);
+  ending->timeout = g_timeout_add_seconds (MOST_SECONDS, on_ended, ending);
+  g_queue_push_tail (&call->server->endings, ending);
+}
+
+void
+beckon_http_complete_handoff (BeckonCall *call)
+{
+  static const char *const allowed[] = { "notes", "outcome", "by", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonAnswer) answer = NULL;
+  g_autofree char *notes = NULL;
+  g_autofree char *word = NULL;
+  g_autofree char *by = NULL;
+  BeckonHandoffOutcome outcome = BECKON_HANDOFF_RESOLVED;
+  BeckonSurfaceId surface;
+
+  if (!beckon_json_check_members (call->body, allowed, &error)
+      || !beckon_json_get_string (call->body, "notes", FALSE, BECKON_LIMIT_NOTE_BYTES, &notes, &error)
+      || !beckon_json_get_string (call->body, "outcome", FALSE, BECKON_LIMIT_NAME_BYTES, &word, &error)
+      || (word != NULL && !beckon_handoff_outcome_from_string (word, &outcome) && !beckon_json_refuse_word ("outcome", word, beckon_handoff_outcome_words (), &error))
+      || !beckon_call_get_surface (call, &surface, &error)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  answer = beckon_answer_new_complete (outcome, notes);
+  beckon_call_pause (call);
+  beckon_desk_complete_handoff_async (call->server->desk, call->id, answer, by, surface, NULL, on_completed, call);
+}
+
+void
+beckon_http_assign (BeckonCall *call)
+{
+  static const char *const allowed[] = { "assignee", "by", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *assignee = NULL;
+  g_autofree char *by = NULL;
+  gint64 id;
+
+  if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
+      || !beckon_json_get_string (call->body, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &assignee, &error)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  beckon_call_pause (call);
+  beckon_desk_assign_async (call->server->desk, id, assignee, by, NULL, beckon_http_on_interaction_done, call);
+}

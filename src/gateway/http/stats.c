@@ -1,0 +1,97 @@
+/* stats.c: /v1/stats and /v1/metrics (CF-8)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/routes.h"
+
+#include "gateway/call.h"
+#include "gateway/exposition.h"
+#include "gateway/server-private.h"
+#include "base/damaged-values.h"
+
+#define DEFAULT_DAYS 30
+#define FREQUENT 20
+
+static gint64
+get_today (BeckonCall *call)
+{
+  return beckon_stats_day (beckon_clock_get_time (beckon_desk_get_clock (call->server->desk), BECKON_CLOCK_WALL));
+}
+
+static void
+on_stats_read (GObject      *source,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  BeckonCall *call = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonStats) stats = beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
+  GString *json;
+
+  if (stats == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  json = g_string_sized_new (16384);
+  beckon_stats_add_json (stats, json, NULL);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+}
+
+void
+beckon_http_get_stats (BeckonCall *call)
+{
+  static const char *const allowed[] = { "days", "agent", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) parameters = beckon_call_get_query (call, allowed, &error);
+  BeckonStatsQuery query = { .n_frequent = FREQUENT };
+  guint64 days = DEFAULT_DAYS;
+
+  if (parameters == NULL || !beckon_call_query_number (parameters, "days", 1, BECKON_STATS_MOST_DAYS, &days, &error))
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  query.to_day = get_today (call);
+  query.from_day = query.to_day - (gint64) days + 1;
+  query.agent = g_hash_table_lookup (parameters, "agent");
+  beckon_call_pause (call);
+  beckon_store_read_stats_async (beckon_desk_get_store (call->server->desk), &query, NULL, on_stats_read, call);
+}
+
+static void
+on_metrics_read (GObject      *source,
+                 GAsyncResult *result,
+                 gpointer      user_data)
+{
+  BeckonCall *call = user_data;
+  BeckonServer *server = call->server;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonStats) stats = beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
+  BeckonGauges gauges = { .version = BECKON_VERSION };
+
+  if (stats == NULL || !beckon_store_count_tasks (BECKON_STORE (source), gauges.tasks, &error))
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  gauges.open_questions = g_list_model_get_n_items (beckon_desk_get_questions (server->desk));
+  gauges.waiting_agents = (guint) beckon_parked_count (server->parked);
+  gauges.saves = beckon_desk_get_trouble (server->desk) == NULL;
+  gauges.damaged_values = beckon_damaged_values_count ();
+  gauges.event_streams = (guint) beckon_sse_count (server->sse);
+  beckon_call_reply_text (call, BECKON_EXPOSITION_TYPE, beckon_exposition_write (stats, &gauges));
+}
+
+void
+beckon_http_get_metrics (BeckonCall *call)
+{
+  BeckonStatsQuery query = { .from_day = 0, .to_day = G_MAXINT32 };
+
+  beckon_call_pause (call);
+  beckon_store_read_stats_async (beckon_desk_get_store (call->server->desk), &query, NULL, on_metrics_read, call);
+}

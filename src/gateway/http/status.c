@@ -1,0 +1,262 @@
+/* status.c: /v1/status, /v1/events, /v1/openapi.json and /v1/plan.schema.json
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/routes.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gateway-resources.h"
+#include "gateway/call.h"
+#include "gateway/http/common.h"
+#include "gateway/server-private.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "model/words.h"
+#include "base/damaged-values.h"
+
+#define OPENAPI_RESOURCE "/page/beckon/Beckon/gateway/openapi.json"
+#define PLAN_SCHEMA_RESOURCE "/page/beckon/Beckon/gateway/plan.schema.json"
+
+gboolean
+beckon_http_add_summary (BeckonServer  *server,
+                         GString       *json,
+                         GError       **error)
+{
+  guint64 counts[BECKON_N_TASK_STATUSES];
+
+  if (!beckon_store_count_tasks (beckon_desk_get_store (server->desk), counts, error))
+    return FALSE;
+  beckon_json_open_member_object (json, "summary");
+  for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
+    beckon_json_add_int (json, beckon_task_status_to_string (i), counts[i]);
+  beckon_json_close_object (json);
+  return TRUE;
+}
+
+void
+beckon_http_add_surface (GString                  *json,
+                         const BeckonSurfaceState *surface,
+                         guint                     waiting,
+                         gint64                    now_us)
+{
+  g_autofree char *ago = NULL;
+  g_autofree char *dated = NULL;
+
+  if (surface->checked_us != 0)
+    {
+      ago = beckon_duration_ago (now_us - surface->checked_us);
+      /* Translators: how something is, and when that was found: “Nobody answers at http://127.0.0.1:1/v1, 2 min ago” */
+      dated = g_strdup_printf (_("%s, %s"), surface->detail, ago);
+    }
+  beckon_json_add_string (json, "name", surface->name);
+  if (surface->health == BECKON_HEALTH_UNKNOWN)
+    beckon_json_add_null (json, "healthy");
+  else
+    beckon_json_add_boolean (json, "healthy", surface->health == BECKON_HEALTH_GOOD);
+  beckon_json_add_string (json, "detail", dated != NULL ? dated : surface->detail);
+  beckon_json_add_int (json, "waiting", waiting);
+  beckon_json_add_time (json, "checked_at", surface->checked_us);
+}
+
+static void
+add_surface (GString      *json,
+             const char   *name,
+             BeckonHealth  health,
+             const char   *detail,
+             guint         waiting)
+{
+  BeckonSurfaceState surface = { .name = (char *) name, .detail = (char *) detail, .health = health };
+
+  beckon_json_open_member_object (json, NULL);
+  beckon_http_add_surface (json, &surface, waiting, 0);
+  beckon_json_close_object (json);
+}
+
+static gboolean
+is_channel (const GPtrArray *channels,
+            const char      *name)
+{
+  for (guint i = 0; i < channels->len; i++)
+    {
+      const BeckonChannelState *channel = channels->pdata[i];
+
+      if (g_strcmp0 (channel->name, name) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_surfaces (BeckonServer *server,
+              GString      *json)
+{
+  const GError *trouble = beckon_desk_get_trouble (server->desk);
+  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (server->desk), BECKON_CLOCK_WALL);
+  g_autoptr (GPtrArray) channels = beckon_desk_list_channels (server->desk);
+  /* What happened, and what to do about it. */
+  g_autofree char *detail = trouble != NULL ? g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL) : NULL;
+  g_autofree char *port = server->port != 0 ? g_strdup_printf (_("Port %u"), server->port) : NULL;
+
+  beckon_json_open_member_array (json, "surfaces");
+  add_surface (json, "http", server->tcp_failed ? BECKON_HEALTH_BAD : BECKON_HEALTH_GOOD, port != NULL ? port : server->tcp_detail, 0);
+  add_surface (json, "store", trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, detail != NULL ? detail : "", 0);
+  for (guint i = 0; i < server->surfaces->len; i++)
+    {
+      BeckonSurfaceState *surface = g_ptr_array_index (server->surfaces, i);
+
+      /* A channel that works knows better than what was said before it did. */
+      if (is_channel (channels, surface->name))
+        continue;
+      beckon_json_open_member_object (json, NULL);
+      beckon_http_add_surface (json, surface, 0, now_us);
+      beckon_json_close_object (json);
+    }
+  for (guint i = 0; i < channels->len; i++)
+    {
+      BeckonChannelState *channel = g_ptr_array_index (channels, i);
+
+      add_surface (json, channel->name, channel->health, channel->detail, channel->waiting);
+    }
+  beckon_json_close_array (json);
+}
+
+/* What grows though all is well (TR-6). */
+static void
+add_notice (BeckonStore *store,
+            GString     *json)
+{
+  g_autofree char *hint = NULL;
+  g_autofree char *notice = beckon_store_dup_notice (store, &hint);
+
+  if (notice == NULL)
+    {
+      beckon_json_add_null (json, "storage_notice");
+      return;
+    }
+  beckon_json_open_member_object (json, "storage_notice");
+  beckon_json_add_string (json, "message", notice);
+  beckon_json_add_string (json, "hint", hint);
+  beckon_json_close_object (json);
+}
+
+void
+beckon_http_get_status (BeckonCall *call)
+{
+  BeckonDesk *desk = call->server->desk;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) oldest = beckon_store_get_oldest (beckon_desk_get_store (desk), BECKON_INTERACTION_PENDING, &error);
+  GString *json;
+
+  if (error != NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  json = g_string_sized_new (1024);
+  beckon_json_open_object (json);
+  beckon_json_add_boolean (json, "awaiting_user_response", oldest != NULL);
+  beckon_json_add_string (json, "pending_task_id", oldest != NULL ? oldest->task_id : NULL);
+  if (!beckon_http_add_summary (call->server, json, &error))
+    {
+      g_string_free (json, TRUE);
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  beckon_json_add_int (json, "open_questions", g_list_model_get_n_items (beckon_desk_get_questions (desk)));
+  beckon_json_add_int (json, "waiting_agents", beckon_parked_count (call->server->parked));
+  beckon_json_add_int (json, "event_streams", beckon_sse_count (call->server->sse));
+  beckon_json_add_int (json, "damaged_values", beckon_damaged_values_count ());
+  beckon_json_add_string (json, "version", BECKON_VERSION);
+  beckon_json_add_string (json, "program", call->server->program);
+  add_surfaces (call->server, json);
+  add_notice (beckon_desk_get_store (desk), json);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+}
+
+/* The store's last number is 0 as well when it could not be read: then there are events, or this cannot be read either. */
+static gboolean
+is_empty (BeckonServer  *server,
+          GError       **error)
+{
+  g_autoptr (GPtrArray) events = beckon_store_list_events (beckon_desk_get_store (server->desk), 0, 1, error);
+
+  if (events != NULL && events->len > 0)
+    beckon_set_error (error, BECKON_ERROR_STORE, _("Look at the tasks and interactions instead."), _("The events cannot be read"));
+  return events != NULL && events->len == 0;
+}
+
+/* Where the reader shows the questions to a person; where it says nothing it is a program that only listens. */
+static gboolean
+read_surface (GHashTable       *query,
+              BeckonSurfaceId  *surface,
+              GError          **error)
+{
+  const char *word = g_hash_table_lookup (query, "surface");
+
+  if (word == NULL || beckon_surface_id_from_string (word, surface))
+    return TRUE;
+  return beckon_json_refuse_word ("surface", word, NULL, error);
+}
+
+void
+beckon_http_get_events (BeckonCall *call)
+{
+  static const char *const allowed[] = { "last_event_id", "surface", NULL };
+  SoupMessageHeaders *headers = soup_server_message_get_request_headers (call->message);
+  const char *header = soup_message_headers_get_one (headers, "Last-Event-ID");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
+  gint64 newest = beckon_store_get_last_sequence (beckon_desk_get_store (call->server->desk));
+  BeckonSurfaceId surface = BECKON_SURFACE_NONE;
+  guint64 after = newest;
+  gboolean known = query != NULL && (newest > 0 || is_empty (call->server, &error));
+
+  if (known && header != NULL)
+    g_hash_table_replace (query, g_strdup ("last_event_id"), g_strdup (header));
+  if (!known || !beckon_call_query_number (query, "last_event_id", 0, G_MAXINT64, &after, &error)
+      || !read_surface (query, &surface, &error))
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  /* A number that this desk has not reached comes from another file: what happens from now on is all that can be told. */
+  beckon_call_reply_events (call, MIN ((gint64) after, newest), surface != BECKON_SURFACE_NONE);
+}
+
+static void
+reply_resource (BeckonCall *call,
+                const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (beckon_gateway_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  gsize length;
+  const char *data;
+
+  if (bytes == NULL)
+    {
+      beckon_call_reply_error (call, error);
+      return;
+    }
+  data = g_bytes_get_data (bytes, &length);
+  beckon_call_reply (call, SOUP_STATUS_OK, g_string_new_len (data, length));
+}
+
+void
+beckon_http_get_openapi (BeckonCall *call)
+{
+  reply_resource (call, OPENAPI_RESOURCE);
+}
+
+void
+beckon_http_get_plan_schema (BeckonCall *call)
+{
+  reply_resource (call, PLAN_SCHEMA_RESOURCE);
+}

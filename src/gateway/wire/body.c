@@ -1,0 +1,101 @@
+/* body.c: the body of a request, in one piece of memory however small the pieces were in which it came
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/wire/body.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gateway/server-private.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
+#include "base/limits.h"
+
+/* All bodies together that are not read to their end: 64 of the longest. */
+#define BODIES_BYTES (64 * (gsize) BECKON_LIMIT_BODY_BYTES)
+/* A body has so much whatever the others take: a person can answer while an agent fills all the rest. */
+#define OWN_BYTES (64 * 1024)
+
+typedef struct
+{
+  gsize      *all;   /* (owned): the server's sum of all bodies */
+  GByteArray *bytes; /* (nullable): NULL when it was refused, or taken */
+} Body;
+
+static G_DEFINE_QUARK (beckon-body, body)
+
+/* (transfer full) (nullable) */
+static GByteArray *
+take (Body *self)
+{
+  if (self->bytes != NULL)
+    *self->all -= self->bytes->len;
+  return g_steal_pointer (&self->bytes);
+}
+
+static void
+give_up (Body *self)
+{
+  g_autoptr (GByteArray) bytes = take (self);
+}
+
+static void
+body_free (gpointer data)
+{
+  Body *self = data;
+
+  give_up (self);
+  g_rc_box_release (self->all);
+  g_free (self);
+}
+
+static void
+on_chunk (SoupServerMessage *message,
+          GBytes            *chunk,
+          gpointer           user_data)
+{
+  Body *self = user_data;
+  gsize length = g_bytes_get_size (chunk);
+  g_autoptr (GError) error = NULL;
+
+  if (self->bytes == NULL)
+    return;
+  if (length > BECKON_LIMIT_BODY_BYTES - self->bytes->len)
+    error = beckon_error_new (BECKON_ERROR_LIMIT, _("Send less at a time."), _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
+  else if (self->bytes->len + length > OWN_BYTES && length + *self->all > BODIES_BYTES)
+    error = beckon_error_new (BECKON_ERROR_STORE, _("Try again later."), _("The desk takes in too much at the same time"));
+  if (error != NULL)
+    {
+      give_up (self);
+      beckon_wire_set_error (message, 0, error);
+      return;
+    }
+  g_byte_array_append (self->bytes, g_bytes_get_data (chunk, NULL), length);
+  *self->all += length;
+}
+
+void
+beckon_body_collect (BeckonServer      *server,
+                     SoupServerMessage *message)
+{
+  Body *self = g_new0 (Body, 1);
+
+  self->all = g_rc_box_acquire (server->body_bytes);
+  self->bytes = g_byte_array_new ();
+  g_object_set_qdata_full (G_OBJECT (message), body_quark (), self, body_free);
+  soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
+  g_signal_connect (message, "got-chunk", G_CALLBACK (on_chunk), self);
+}
+
+GByteArray *
+beckon_body_take (SoupServerMessage *message)
+{
+  Body *self = g_object_get_qdata (G_OBJECT (message), body_quark ());
+  g_autoptr (GByteArray) bytes = self != NULL ? take (self) : NULL;
+
+  return bytes != NULL && bytes->len > 0 ? g_steal_pointer (&bytes) : NULL;
+}

@@ -1,0 +1,137 @@
+/* hub.c: many descriptors behind one source of the main loop
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "gateway/wire/hub.h"
+
+#include <errno.h>
+#include <glib-unix.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+#define EVENTS_AT_ONCE 64
+
+struct _BeckonHub
+{
+  int        epoll_fd;
+  guint      source;
+  gboolean   dispatching;
+  GPtrArray *dropped;      /* (element-type BeckonWatch): to be released after the events at hand */
+};
+
+static void
+release_dropped (BeckonHub *self)
+{
+  for (guint i = 0; i < self->dropped->len; i++)
+    {
+      BeckonWatch *watch = g_ptr_array_index (self->dropped, i);
+
+      watch->release (watch);
+    }
+  g_ptr_array_set_size (self->dropped, 0);
+}
+
+static gboolean
+on_ready (int          fd,
+          GIOCondition condition,
+          gpointer     user_data)
+{
+  BeckonHub *self = user_data;
+  struct epoll_event events[EVENTS_AT_ONCE];
+  int n;
+
+  n = epoll_wait (self->epoll_fd, events, EVENTS_AT_ONCE, 0);
+  self->dispatching = TRUE;
+  for (int i = 0; i < n; i++)
+    {
+      BeckonWatch *watch = events[i].data.ptr;
+
+      if (!watch->removed)
+        watch->ready (watch, events[i].events);
+    }
+  self->dispatching = FALSE;
+  release_dropped (self);
+  return G_SOURCE_CONTINUE;
+}
+
+BeckonHub *
+beckon_hub_new (void)
+{
+  BeckonHub *self;
+  int fd = epoll_create1 (EPOLL_CLOEXEC);
+
+  if (fd < 0)
+    return NULL;
+  self = g_new0 (BeckonHub, 1);
+  self->epoll_fd = fd;
+  self->dropped = g_ptr_array_new ();
+  self->source = g_unix_fd_add (fd, G_IO_IN, on_ready, self);
+  return self;
+}
+
+void
+beckon_hub_free (BeckonHub *self)
+{
+  g_assert (!self->dispatching);
+
+  release_dropped (self);
+  g_source_remove (self->source);
+  close (self->epoll_fd);
+  g_ptr_array_unref (self->dropped);
+  g_free (self);
+}
+
+gboolean
+beckon_hub_add (BeckonHub   *self,
+                BeckonWatch *watch,
+                guint        events)
+{
+  struct epoll_event event = { .events = events, .data.ptr = watch };
+
+  g_assert (watch->hub == NULL);
+
+  if (epoll_ctl (self->epoll_fd, EPOLL_CTL_ADD, watch->fd, &event) != 0)
+    return FALSE;
+  watch->hub = self;
+  watch->events = events;
+  watch->removed = FALSE;
+  return TRUE;
+}
+
+void
+beckon_hub_modify (BeckonWatch *watch,
+                   guint        events)
+{
+  struct epoll_event event = { .events = events, .data.ptr = watch };
+
+  if (watch->hub == NULL || watch->events == events)
+    return;
+  if (epoll_ctl (watch->hub->epoll_fd, EPOLL_CTL_MOD, watch->fd, &event) == 0)
+    watch->events = events;
+}
+
+void
+beckon_hub_remove (BeckonWatch *watch)
+{
+  struct epoll_event event = { 0 };
+
+  if (watch->hub == NULL)
+    return;
+  epoll_ctl (watch->hub->epoll_fd, EPOLL_CTL_DEL, watch->fd, &event);
+  watch->hub = NULL;
+  watch->removed = TRUE;
+}
+
+void
+beckon_hub_drop (BeckonHub   *self,
+                 BeckonWatch *watch)
+{
+  beckon_hub_remove (watch);
+  watch->removed = TRUE;
+  if (self->dispatching)
+    g_ptr_array_add (self->dropped, watch);
+  else
+    watch->release (watch);
+}

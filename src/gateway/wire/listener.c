@@ -1,0 +1,186 @@
+/* listener.c: takes new clients in, from the Unix socket or from TCP
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/wire/listener.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "desk/run/log-limit.h"
+#include "gateway/wire/peer.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
+
+#define BACKLOG 1024
+#define ACCEPT_AT_ONCE 64
+/* Of TCP, while a crowd comes in: a client with the token is heard long before so many others have come that it is the oldest. */
+#define ACCEPT_OF_CROWD 16
+/* How long no client is taken in when the system has no more descriptors. */
+#define PAUSE_MS 200
+/* What is left for the desk itself and for those who are in already. */
+#define RESERVED_DESCRIPTORS 32
+
+struct _BeckonListener
+{
+  BeckonWatch   watch;        /* first */
+  BeckonServer *server;       /* (unowned) */
+  guint         pause_source;
+  gboolean      local;
+};
+
+static void
+listener_release (BeckonWatch *watch)
+{
+  BeckonListener *self = (BeckonListener *) watch;
+
+  g_clear_handle_id (&self->pause_source, g_source_remove);
+  close (self->watch.fd);
+  g_free (self);
+}
+
+static gboolean
+on_pause_over (gpointer user_data)
+{
+  BeckonListener *self = user_data;
+
+  self->pause_source = 0;
+  beckon_hub_modify (&self->watch, EPOLLIN);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+refuse_stranger (BeckonServer *server,
+                 int           fd)
+{
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_FORBIDDEN, _("Open a desk of your own."), _("This desk belongs to another user"));
+  GString *response = beckon_wire_error (beckon_desk_get_clock (server->desk), SOUP_STATUS_FORBIDDEN, error);
+
+  beckon_peer_refuse (server, fd, response);
+  g_string_free (response, TRUE);
+}
+
+static void
+take_in (BeckonListener *self,
+         int             fd)
+{
+  struct ucred peer;
+  socklen_t length = sizeof peer;
+  int on = 1;
+
+  if (!self->local)
+    setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  else if (getsockopt (fd, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0 || peer.uid != geteuid ())
+    {
+      refuse_stranger (self->server, fd);
+      return;
+    }
+  beckon_peer_accept (self->server, fd, self->local);
+}
+
+/* The system gives the lowest free number: one near the limit says that few are left. */
+static gboolean
+has_room (BeckonListener *self)
+{
+  int fd = fcntl (self->watch.fd, F_DUPFD_CLOEXEC, 0);
+  struct rlimit limit;
+  gboolean room;
+
+  if (fd < 0 || getrlimit (RLIMIT_NOFILE, &limit) != 0)
+    limit.rlim_cur = 0;
+  room = fd >= 0 && (rlim_t) fd + MIN (RESERVED_DESCRIPTORS, limit.rlim_cur / 4) < limit.rlim_cur;
+  if (fd >= 0)
+    close (fd);
+  return room;
+}
+
+static void
+on_ready (BeckonWatch *watch,
+          guint        events)
+{
+  BeckonListener *self = (BeckonListener *) watch;
+  guint n = self->local || !beckon_strangers_is_crowded (self->server->strangers) ? ACCEPT_AT_ONCE : ACCEPT_OF_CROWD;
+
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean room = has_room (self);
+      int fd = room ? accept4 (watch->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC) : -1;
+
+      if (fd >= 0)
+        take_in (self, fd);
+      else if (!room || errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+        {
+          beckon_message_limited ("No client can be taken in for the moment: %s", g_strerror (room ? errno : EMFILE));
+          beckon_hub_modify (watch, 0);
+          self->pause_source = g_timeout_add (PAUSE_MS, on_pause_over, self);
+          return;
+        }
+      else if (errno != EINTR && errno != ECONNABORTED)
+        return;
+    }
+}
+
+BeckonListener *
+beckon_listener_new (BeckonServer *server,
+                     int           fd,
+                     gboolean      local)
+{
+  BeckonListener *self = g_new0 (BeckonListener, 1);
+
+  self->server = server;
+  self->local = local;
+  self->watch.fd = fd;
+  self->watch.ready = on_ready;
+  self->watch.release = listener_release;
+  if (!beckon_hub_add (server->hub, &self->watch, EPOLLIN))
+    {
+      listener_release (&self->watch);
+      return NULL;
+    }
+  return self;
+}
+
+void
+beckon_listener_free (BeckonListener *self)
+{
+  beckon_hub_drop (self->server->hub, &self->watch);
+}
+
+int
+beckon_listener_open_tcp (guint  port,
+                          guint *bound)
+{
+  struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons (port), .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
+  socklen_t length = sizeof address;
+  int fd = socket (AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  int on = 1;
+
+  if (fd < 0)
+    return -1;
+  /* A port of a desk that has just ended can be had at once. */
+  setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+  if (bind (fd, (struct sockaddr *) &address, sizeof address) != 0 || listen (fd, BACKLOG) != 0
+      || getsockname (fd, (struct sockaddr *) &address, &length) != 0)
+    {
+      int saved = errno;
+
+      close (fd);
+      errno = saved;
+      return -1;
+    }
+  *bound = ntohs (address.sin_port);
+  return fd;
+}

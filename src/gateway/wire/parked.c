@@ -1,0 +1,388 @@
+/* parked.c: agents that wait for an answer
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/wire/parked.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+
+#include "gateway/auth.h"
+#include "gateway/http/common.h"
+#include "gateway/wire/peer.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
+#include "base/timestamp.h"
+
+typedef struct _Waiter Waiter;
+
+/* Paused in libsoup for so long, in case the answer comes at once from a program. Taking the connection out and giving it back costs about
+ * as much as a request; but a paused one costs time in every turn of the main loop. */
+#define BRIEFLY_MS 100
+
+/* One connection. Those that wait for the same interaction are a list of next and previous. */
+struct _Waiter
+{
+  BeckonParked            *parked;     /* (unowned) */
+  BeckonPeer              *peer;       /* (owned) (nullable): NULL while it waits briefly */
+  SoupServerMessage       *message;    /* (owned) (nullable): paused, while it waits briefly */
+  gint64                   since_us;   /* of the main loop, when it began to */
+  GList                    link;       /* in brief, while it waits briefly */
+  Waiter                  *next;
+  Waiter                  *previous;
+  GSequenceIter           *place;      /* among the waiters by due_us */
+  gint64                   id;         /* of the interaction */
+  gint64                   due_us;     /* of the clock AWAKE */
+  char                    *origin;     /* (nullable) */
+  char                    *location;   /* (nullable) */
+  guint                    seconds;
+  gboolean                 existed;    /* its question was asked before */
+  BeckonInteractionStatus  status;     /* when it began to wait */
+};
+
+struct _BeckonParked
+{
+  BeckonServer *server;   /* (unowned) */
+  BeckonClock  *clock;    /* (owned) */
+  GHashTable   *waiters;  /* (element-type gint64 Waiter): the first of those that wait for an interaction */
+  GSequence    *by_due;   /* (element-type Waiter) */
+  GQueue        brief;    /* (element-type Waiter): in the order in which they came */
+  guint         brief_source;
+  guint         alarm;
+  gint64        alarm_us;
+};
+
+static void arm (BeckonParked *self);
+
+/* Takes it out of the tables; peer and message are the caller's. */
+static void
+waiter_unlink (Waiter *waiter)
+{
+  BeckonParked *self = waiter->parked;
+
+  g_sequence_remove (waiter->place);
+  if (waiter->message != NULL)
+    g_queue_unlink (&self->brief, &waiter->link);
+  if (waiter->next != NULL)
+    waiter->next->previous = waiter->previous;
+  if (waiter->previous != NULL)
+    waiter->previous->next = waiter->next;
+  else if (waiter->next != NULL)
+    g_hash_table_replace (self->waiters, &waiter->next->id, waiter->next);
+  else
+    g_hash_table_remove (self->waiters, &waiter->id);
+  if (g_sequence_is_empty (self->by_due))
+    arm (self);
+}
+
+static void
+waiter_free (Waiter *waiter)
+{
+  g_clear_object (&waiter->message);
+  g_free (waiter->origin);
+  g_free (waiter->location);
+  g_free (waiter);
+}
+
+/* The hang-up of a waiting agent leaves the question open. */
+static void
+on_hung_up (BeckonPeer *peer,
+            gpointer    user_data)
+{
+  Waiter *waiter = user_data;
+
+  beckon_peer_close (peer);
+  waiter_unlink (waiter);
+  waiter_free (waiter);
+}
+
+/* It waits longer: its connection leaves libsoup. Where there is no descriptor for that, it stays, and is tried again. */
+static gboolean
+waiter_park (Waiter *waiter)
+{
+  BeckonParked *self = waiter->parked;
+
+  waiter->peer = beckon_peer_steal (self->server, waiter->message, on_hung_up, NULL, waiter);
+  if (waiter->peer == NULL && errno != ENOTCONN)
+    {
+      waiter->since_us = g_get_monotonic_time ();
+      g_queue_unlink (&self->brief, &waiter->link);
+      g_queue_push_tail_link (&self->brief, &waiter->link);
+      return FALSE;
+    }
+  if (waiter->peer == NULL)
+    {
+      waiter_unlink (waiter);
+      waiter_free (waiter);
+      return TRUE;
+    }
+  g_queue_unlink (&self->brief, &waiter->link);
+  g_clear_object (&waiter->message);
+  return TRUE;
+}
+
+static gboolean
+on_brief_over (gpointer user_data)
+{
+  BeckonParked *self = user_data;
+  gint64 now_us = g_get_monotonic_time ();
+  GList *link;
+
+  while ((link = self->brief.head) != NULL && now_us - ((Waiter *) link->data)->since_us >= BRIEFLY_MS * BECKON_US_PER_MS)
+    if (!waiter_park (link->data))
+      break;
+  if (self->brief.head != NULL)
+    return G_SOURCE_CONTINUE;
+  self->brief_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+send_through_soup (Waiter        *waiter,
+                   guint          status,
+                   const char    *applied,
+                   const GString *body)
+{
+  SoupMessageHeaders *headers = soup_server_message_get_response_headers (waiter->message);
+
+  soup_message_headers_replace (headers, "Preference-Applied", applied);
+  if (waiter->location != NULL)
+    soup_message_headers_replace (headers, "Location", waiter->location);
+  if (waiter->origin != NULL)
+    beckon_wire_allow_origin (waiter->message, waiter->origin);
+  beckon_wire_set_json (waiter->message, status, g_string_new_len (body->str, body->len));
+  soup_server_message_unpause (waiter->message);
+}
+
+static void
+send_to_peer (Waiter        *waiter,
+              guint          status,
+              const char    *applied,
+              const GString *body)
+{
+  gboolean keep_alive = applied != NULL && beckon_peer_is_keep_alive (waiter->peer);
+  g_autoptr (GString) response = beckon_wire_begin (waiter->parked->clock, status, BECKON_WIRE_JSON);
+
+  if (applied != NULL)
+    beckon_wire_add_header (response, "Preference-Applied", applied);
+  if (waiter->location != NULL)
+    beckon_wire_add_header (response, "Location", waiter->location);
+  if (waiter->existed)
+    beckon_wire_add_header (response, BECKON_WIRE_EXISTED, "true");
+  if (waiter->origin != NULL)
+    beckon_wire_add_origin (response, waiter->origin);
+  beckon_wire_end (response, keep_alive, body);
+  beckon_peer_send (waiter->peer, response->str, response->len);
+  if (keep_alive)
+    beckon_peer_finish (waiter->peer);
+  else
+    beckon_peer_finish_last (waiter->peer);
+}
+
+/* Sends the answer and frees the waiter. @last: the server stops. */
+static void
+waiter_answer (Waiter        *waiter,
+               guint          status,
+               const GString *body,
+               gboolean       last)
+{
+  char applied[32];
+
+  g_snprintf (applied, sizeof applied, "wait=%u", waiter->seconds);
+  waiter_unlink (waiter);
+  if (waiter->message != NULL)
+    send_through_soup (waiter, status, applied, body);
+  else
+    send_to_peer (waiter, status, last ? NULL : applied, body);
+  waiter_free (waiter);
+}
+
+static void
+waiter_answer_interaction (Waiter            *waiter,
+                           BeckonInteraction *interaction,
+                           const GString     *body)
+{
+  waiter_answer (waiter, beckon_interaction_is_open (interaction) ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK, body, FALSE);
+}
+
+static void
+waiter_time_out (Waiter *waiter)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  g_autoptr (GString) body = NULL;
+
+  interaction = beckon_store_get_interaction (beckon_desk_get_store (waiter->parked->server->desk), waiter->id, &error);
+  if (interaction == NULL)
+    {
+      body = beckon_wire_error_body (error);
+      waiter_answer (waiter, beckon_error_to_http (error), body, FALSE);
+      return;
+    }
+  body = g_string_sized_new (1024);
+  beckon_http_add_interaction (waiter->parked->server, interaction, body);
+  waiter_answer_interaction (waiter, interaction, body);
+}
+
+static void
+on_alarm (gpointer user_data)
+{
+  BeckonParked *self = user_data;
+  gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
+
+  self->alarm = 0;
+  while (!g_sequence_is_empty (self->by_due))
+    {
+      Waiter *waiter = g_sequence_get (g_sequence_get_begin_iter (self->by_due));
+
+      if (waiter->due_us > now_us)
+        break;
+      waiter_time_out (waiter);
+    }
+  arm (self);
+}
+
+/* One alarm stands for all. One that comes too early (its waiter was answered) only looks again. */
+static void
+arm (BeckonParked *self)
+{
+  Waiter *first;
+
+  if (g_sequence_is_empty (self->by_due))
+    {
+      if (self->alarm != 0)
+        beckon_clock_remove_alarm (self->clock, self->alarm);
+      self->alarm = 0;
+      return;
+    }
+  first = g_sequence_get (g_sequence_get_begin_iter (self->by_due));
+  if (self->alarm != 0 && self->alarm_us <= first->due_us)
+    return;
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (self->clock, self->alarm);
+  self->alarm_us = first->due_us;
+  self->alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE, first->due_us, on_alarm, self);
+}
+
+static int
+compare_due (gconstpointer a,
+             gconstpointer b,
+             gpointer      user_data)
+{
+  const Waiter *first = a;
+  const Waiter *second = b;
+
+  return (first->due_us > second->due_us) - (first->due_us < second->due_us);
+}
+
+BeckonParked *
+beckon_parked_new (BeckonServer *server)
+{
+  BeckonParked *self = g_new0 (BeckonParked, 1);
+
+  self->server = server;
+  self->clock = g_object_ref (beckon_desk_get_clock (server->desk));
+  self->waiters = g_hash_table_new (g_int64_hash, g_int64_equal);
+  self->by_due = g_sequence_new (NULL);
+  return self;
+}
+
+GError *
+beckon_parked_error (void)
+{
+  return beckon_error_new (BECKON_ERROR_STORE, _("The question stays open; ask for it again later."), _("The desk stops"));
+}
+
+void
+beckon_parked_free (BeckonParked *self)
+{
+  g_autoptr (GError) error = beckon_parked_error ();
+  g_autoptr (GString) body = beckon_wire_error_body (error);
+
+  g_clear_handle_id (&self->brief_source, g_source_remove);
+  while (self->brief.head != NULL && waiter_park (self->brief.head->data))
+    ;
+  while (!g_sequence_is_empty (self->by_due))
+    waiter_answer (g_sequence_get (g_sequence_get_begin_iter (self->by_due)), SOUP_STATUS_SERVICE_UNAVAILABLE, body, TRUE);
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (self->clock, self->alarm);
+  g_sequence_free (self->by_due);
+  g_hash_table_unref (self->waiters);
+  g_object_unref (self->clock);
+  g_free (self);
+}
+
+void
+beckon_parked_add (BeckonParked      *self,
+                   SoupServerMessage *message,
+                   BeckonInteraction *interaction,
+                   guint              seconds,
+                   const char        *location)
+{
+  gboolean local = soup_server_message_get_remote_address (message) == self->server->local;
+  g_autoptr (BeckonInteraction) current = NULL;
+  Waiter *waiter = g_new0 (Waiter, 1);
+  Waiter *others;
+
+  waiter->parked = self;
+  waiter->id = interaction->id;
+  waiter->status = interaction->status;
+  waiter->seconds = seconds;
+  waiter->location = g_strdup (location);
+  waiter->existed = soup_message_headers_get_one (soup_server_message_get_response_headers (message), BECKON_WIRE_EXISTED) != NULL;
+  waiter->origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
+  waiter->due_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + seconds * BECKON_US_PER_SECOND;
+  waiter->message = g_object_ref (message);
+  waiter->since_us = g_get_monotonic_time ();
+  waiter->link.data = waiter;
+  g_queue_push_tail_link (&self->brief, &waiter->link);
+  if (self->brief_source == 0)
+    self->brief_source = g_timeout_add (BRIEFLY_MS, on_brief_over, self);
+  others = g_hash_table_lookup (self->waiters, &waiter->id);
+  waiter->next = others;
+  if (others != NULL)
+    others->previous = waiter;
+  g_hash_table_replace (self->waiters, &waiter->id, waiter);
+  waiter->place = g_sequence_insert_sorted (self->by_due, waiter, compare_due, NULL);
+  arm (self);
+  /* It may have been settled since @interaction was read, and announced already. */
+  if (beckon_desk_find_question (self->server->desk, interaction->id) == NULL)
+    current = beckon_store_get_interaction (beckon_desk_get_store (self->server->desk), interaction->id, NULL);
+  if (current != NULL)
+    beckon_parked_settle (self, current);
+}
+
+void
+beckon_parked_settle (BeckonParked      *self,
+                      BeckonInteraction *interaction)
+{
+  Waiter *waiter = g_hash_table_lookup (self->waiters, &interaction->id);
+  g_autoptr (GString) body = NULL;
+
+  while (waiter != NULL)
+    {
+      Waiter *next = waiter->next;
+
+      if (waiter->status != interaction->status)
+        {
+          if (body == NULL)
+            {
+              body = g_string_sized_new (1024);
+              beckon_http_add_interaction (self->server, interaction, body);
+            }
+          waiter_answer_interaction (waiter, interaction, body);
+        }
+      waiter = next;
+    }
+}
+
+guint
+beckon_parked_count (BeckonParked *self)
+{
+  return g_sequence_get_length (self->by_due);
+}

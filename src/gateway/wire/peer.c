@@ -1,0 +1,485 @@
+/* peer.c: a client's connection while libsoup does not hold it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "gateway/wire/peer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "gateway/wire/client-stream.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/stranger.h"
+#include "gateway/wire/wire.h"
+
+/* libsoup wraps a stream each time it is given one; more layers than this are not piled up. */
+#define MAX_LAYERS 8
+/* What is read away after a last answer. */
+#define LINGER_BYTES (16 * 1024 * 1024)
+/* So many questions whether a half-closed client is still there may stay without a reply. */
+#define PROBES 4
+
+typedef enum
+{
+  STATE_WAITING,   /* an answer or a stream is being made */
+  STATE_FLUSHING,  /* the answer is complete, some of it is not sent */
+  STATE_SILENT,    /* the next request is awaited */
+  STATE_LINGERING, /* nothing more will be sent, what comes is read away */
+} State;
+
+struct _BeckonPeer
+{
+  BeckonWatch     watch;      /* first */
+  BeckonServer   *server;     /* (unowned) */
+  GSocketAddress *remote;     /* (owned): the server's own of the Unix socket, or a stranger */
+  GIOStream      *early;      /* (owned) (nullable): libsoup's stream, when it holds bytes that the client sent early */
+  GByteArray     *unsent;     /* (owned) (nullable) */
+  gsize           unsent_from;
+  gsize           lingered;
+  BeckonPeerFunc  hung_up;
+  BeckonPeerFunc  drained;
+  gpointer        user_data;
+  GList           link;       /* in the server's peers */
+  State           state;
+  gboolean        keep_alive;
+  gboolean        linger;
+  gboolean        broken;     /* nothing can be sent any more */
+  gboolean        half;       /* the client sends nothing more */
+};
+
+static void
+peer_release (BeckonWatch *watch)
+{
+  BeckonPeer *self = (BeckonPeer *) watch;
+
+  if (self->watch.fd >= 0)
+    close (self->watch.fd);
+  g_clear_object (&self->early);
+  g_clear_pointer (&self->unsent, g_byte_array_unref);
+  g_object_unref (self->remote);
+  g_free (self);
+}
+
+void
+beckon_peer_close (BeckonPeer *self)
+{
+  beckon_stranger_set_peer (self->remote, NULL);
+  g_queue_unlink (&self->server->peers, &self->link);
+  beckon_hub_drop (self->server->hub, &self->watch);
+}
+
+/* Takes @fd and @remote; NULL when there is no place for it. */
+static BeckonPeer *peer_new (BeckonServer   *server,
+                             int             fd,
+                             GSocketAddress *remote,
+                             State           state,
+                             guint           events);
+
+/* Who is behind a stream that libsoup has. */
+typedef struct
+{
+  BeckonServer   *server; /* (unowned) */
+  GSocketAddress *remote; /* (owned) */
+} Client;
+
+static void
+client_free (gpointer data)
+{
+  Client *self = data;
+
+  g_object_unref (self->remote);
+  g_free (self);
+}
+
+/* Says no and closes, by and by; takes @fd and @remote. */
+static void
+refuse (BeckonServer   *server,
+        int             fd,
+        GSocketAddress *remote,
+        const GString  *response)
+{
+  BeckonPeer *self = peer_new (server, fd, remote, STATE_FLUSHING, EPOLLOUT);
+
+  if (self != NULL)
+    {
+      beckon_peer_send (self, response->str, response->len);
+      beckon_peer_finish_last (self);
+    }
+}
+
+/* libsoup closes its own descriptor; the answer goes out through another one. */
+static void
+on_refused (GIOStream    *base,
+            guint         status,
+            const GError *error,
+            gpointer      user_data)
+{
+  Client *self = user_data;
+  int fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (base))), F_DUPFD_CLOEXEC, 3);
+  g_autoptr (GString) response = NULL;
+
+  if (fd < 0)
+    return;
+  response = beckon_wire_error (beckon_desk_get_clock (self->server->desk), status, error);
+  refuse (self->server, fd, g_object_ref (self->remote), response);
+}
+
+/* Gives the connection to libsoup, which reads the next request from it. */
+static void
+give_to_soup (BeckonPeer *self)
+{
+  g_autoptr (GIOStream) stream = g_steal_pointer (&self->early);
+  g_autoptr (GError) error = NULL;
+
+  beckon_hub_remove (&self->watch);
+  if (stream == NULL)
+    {
+      g_autoptr (GSocket) socket = g_socket_new_from_fd (self->watch.fd, &error);
+
+      if (socket != NULL)
+        {
+          g_autoptr (GSocketConnection) connection = g_socket_connection_factory_create_connection (socket);
+          Client *client = g_new (Client, 1);
+
+          self->watch.fd = -1;
+          beckon_stranger_set_socket (self->remote, socket);
+          client->server = self->server;
+          client->remote = g_object_ref (self->remote);
+          stream = beckon_client_stream_new (G_IO_STREAM (connection), beckon_desk_get_clock (self->server->desk), on_refused,
+                                             client, client_free);
+        }
+    }
+  if (stream != NULL)
+    soup_server_accept_iostream (self->server->soup, stream, self->server->loopback, self->remote, &error);
+  if (error != NULL)
+    g_debug ("A connection was lost: %s", error->message);
+  beckon_peer_close (self);
+}
+
+static void
+finish_now (BeckonPeer *self)
+{
+  if (self->broken)
+    beckon_peer_close (self);
+  else if (self->keep_alive && self->early != NULL)
+    give_to_soup (self);
+  else if (self->keep_alive)
+    {
+      self->state = STATE_SILENT;
+      beckon_hub_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
+    }
+  else if (self->linger && shutdown (self->watch.fd, SHUT_WR) == 0)
+    {
+      self->state = STATE_LINGERING;
+      beckon_hub_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
+    }
+  else
+    beckon_peer_close (self);
+}
+
+/* TRUE when nothing is left to be sent. */
+static gboolean
+flush (BeckonPeer *self)
+{
+  while (!self->broken && self->unsent != NULL && self->unsent_from < self->unsent->len)
+    {
+      gssize n = send (self->watch.fd, self->unsent->data + self->unsent_from, self->unsent->len - self->unsent_from,
+                       MSG_NOSIGNAL | MSG_DONTWAIT);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+        return FALSE;
+      if (n < 0)
+        self->broken = TRUE;
+      else
+        self->unsent_from += n;
+    }
+  g_clear_pointer (&self->unsent, g_byte_array_unref);
+  self->unsent_from = 0;
+  return TRUE;
+}
+
+static void
+read_away (BeckonPeer *self)
+{
+  char buffer[16 * 1024];
+  gssize n;
+
+  n = recv (self->watch.fd, buffer, sizeof buffer, MSG_DONTWAIT);
+  if (n > 0)
+    self->lingered += n;
+  if (n == 0 || self->lingered > LINGER_BYTES || (n < 0 && errno != EAGAIN && errno != EINTR))
+    beckon_peer_close (self);
+}
+
+static void
+next_request (BeckonPeer *self)
+{
+  char byte;
+  gssize n;
+
+  n = recv (self->watch.fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+  if (n > 0)
+    give_to_soup (self);
+  else if (n == 0 || (errno != EAGAIN && errno != EINTR))
+    beckon_peer_close (self);
+}
+
+/* How far a client that waits is listened to. */
+static guint
+get_interest (BeckonPeer *self)
+{
+  return (self->half ? 0 : EPOLLRDHUP) | (self->unsent != NULL ? EPOLLOUT : 0);
+}
+
+/* The client sends nothing more: it has said all that it had to say and waits for its answer, or it is gone.
+ * A Unix socket tells: when its other end is closed, EPOLLHUP comes with EPOLLRDHUP. TCP does not: a client that closes sends the same FIN
+ * as one that only ends its own half. So the kernel asks it with keep-alive probes, which cost this process nothing. An open socket replies
+ * for as long as there is one; a closed one ceases to exist after the net.ipv4.tcp_fin_timeout of its system (a minute), and then the reply
+ * is a reset, which comes as EPOLLERR and EPOLLHUP. An answer that is sent before that is lost without harm. */
+static void
+on_half_closed (BeckonPeer *self)
+{
+  int on = 1;
+  int probe_s = self->server->probe_s;
+  int probes = PROBES;
+
+  self->half = TRUE;
+  beckon_hub_modify (&self->watch, get_interest (self));
+  if (self->remote == self->server->local)
+    return;
+  setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPIDLE, &probe_s, sizeof probe_s);
+  setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPINTVL, &probe_s, sizeof probe_s);
+  setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPCNT, &probes, sizeof probes);
+  setsockopt (self->watch.fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+}
+
+static void
+on_ready (BeckonWatch *watch,
+          guint        events)
+{
+  BeckonPeer *self = (BeckonPeer *) watch;
+
+  if (self->state == STATE_SILENT)
+    next_request (self);
+  else if (self->state == STATE_LINGERING)
+    read_away (self);
+  else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_FLUSHING)
+    beckon_peer_close (self);
+  else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_WAITING)
+    self->hung_up (self, self->user_data);
+  else if (events & EPOLLRDHUP && self->state == STATE_WAITING)
+    on_half_closed (self);
+  else if (events & EPOLLOUT && flush (self))
+    {
+      if (self->state == STATE_FLUSHING)
+        finish_now (self);
+      else
+        {
+          beckon_hub_modify (&self->watch, get_interest (self));
+          if (self->drained != NULL)
+            self->drained (self, self->user_data);
+        }
+    }
+}
+
+static BeckonPeer *
+peer_new (BeckonServer   *server,
+          int             fd,
+          GSocketAddress *remote,
+          State           state,
+          guint           events)
+{
+  BeckonPeer *self = g_new0 (BeckonPeer, 1);
+
+  self->watch.fd = fd;
+  self->watch.ready = on_ready;
+  self->watch.release = peer_release;
+  self->server = server;
+  self->remote = remote;
+  self->state = state;
+  self->link.data = self;
+  if (!beckon_hub_add (server->hub, &self->watch, events))
+    {
+      peer_release (&self->watch);
+      return NULL;
+    }
+  g_queue_push_tail_link (&server->peers, &self->link);
+  beckon_stranger_set_peer (remote, self);
+  return self;
+}
+
+void
+beckon_peer_accept (BeckonServer *server,
+                    int           fd,
+                    gboolean      local)
+{
+  GSocketAddress *remote = local ? g_object_ref (server->local) : beckon_strangers_add (server->strangers);
+  BeckonPeer *self = peer_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
+
+  if (self != NULL)
+    self->keep_alive = TRUE;
+}
+
+void
+beckon_peer_refuse (BeckonServer *server,
+                    int           fd,
+                    GString      *response)
+{
+  refuse (server, fd, beckon_strangers_add (server->strangers), response);
+}
+
+/* Will the client send another request on this connection? */
+static gboolean
+wants_keep_alive (SoupServerMessage *message)
+{
+  return soup_server_message_get_http_version (message) != SOUP_HTTP_1_0
+         && !soup_message_headers_header_contains (soup_server_message_get_request_headers (message), "Connection", "close");
+}
+
+BeckonPeer *
+beckon_peer_steal (BeckonServer      *server,
+                   SoupServerMessage *message,
+                   BeckonPeerFunc     hung_up,
+                   BeckonPeerFunc     drained,
+                   gpointer           user_data)
+{
+  gboolean keep_alive = wants_keep_alive (message);
+  g_autoptr (GSocketAddress) remote = g_object_ref (soup_server_message_get_remote_address (message));
+  g_autoptr (GIOStream) outer = NULL;
+  g_autoptr (GIOStream) stream = NULL;
+  BeckonPeer *self;
+  guint layers = 0;
+  int fd;
+
+  /* A place for the descriptor, before anything is taken: libsoup keeps the connection when there is none. */
+  fd = fcntl (server->soup_peer, F_DUPFD_CLOEXEC, 3);
+  if (fd < 0)
+    return NULL;
+  outer = soup_server_message_steal_connection (message);
+  if (outer == NULL)
+    {
+      close (fd);
+      errno = ENOTCONN;
+      return NULL;
+    }
+  stream = g_object_ref (outer);
+  while (!G_IS_SOCKET_CONNECTION (stream))
+    {
+      GIOStream *base = NULL;
+
+      g_object_get (stream, "base-iostream", &base, NULL);
+      g_set_object (&stream, base);
+      g_clear_object (&base);
+      layers++;
+      g_assert (stream != NULL);
+    }
+
+  /* A duplicate lives on alone, so that the half dozen objects of libsoup and GIO are freed while the client waits. */
+  if (dup3 (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))), fd, O_CLOEXEC) < 0)
+    {
+      close (fd);
+      errno = ENOTCONN;
+      return NULL;
+    }
+  self = peer_new (server, fd, g_steal_pointer (&remote), STATE_WAITING, EPOLLRDHUP);
+  if (self == NULL)
+    {
+      errno = ENOTCONN;
+      return NULL;
+    }
+  self->hung_up = hung_up;
+  self->drained = drained;
+  self->user_data = user_data;
+  self->keep_alive = keep_alive && layers < MAX_LAYERS;
+  /* A client that sent its next request already: libsoup's stream may hold some of it. */
+  if (self->keep_alive
+      && g_pollable_input_stream_is_readable (G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (outer))))
+    self->early = g_steal_pointer (&outer);
+  return self;
+}
+
+void
+beckon_peer_send (BeckonPeer *self,
+                  const char *data,
+                  gsize       length)
+{
+  gssize n = 0;
+
+  if (self->broken)
+    return;
+  if (self->unsent == NULL)
+    {
+      do
+        n = send (self->watch.fd, data, length, MSG_NOSIGNAL | MSG_DONTWAIT);
+      while (n < 0 && errno == EINTR);
+      if (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
+        {
+          /* The hub reports the hang-up. */
+          self->broken = TRUE;
+          return;
+        }
+      n = MAX (n, 0);
+      if ((gsize) n == length)
+        return;
+      self->unsent = g_byte_array_new ();
+      beckon_hub_modify (&self->watch, get_interest (self));
+    }
+  else if (self->unsent_from > self->unsent->len / 2)
+    {
+      g_byte_array_remove_range (self->unsent, 0, self->unsent_from);
+      self->unsent_from = 0;
+    }
+  g_byte_array_append (self->unsent, (const guint8 *) data + n, length - n);
+}
+
+gsize
+beckon_peer_get_unsent (BeckonPeer *self)
+{
+  return self->unsent != NULL ? self->unsent->len - self->unsent_from : 0;
+}
+
+gboolean
+beckon_peer_is_keep_alive (BeckonPeer *self)
+{
+  return self->keep_alive;
+}
+
+void
+beckon_peer_finish (BeckonPeer *self)
+{
+  self->hung_up = NULL;
+  self->drained = NULL;
+  if (flush (self))
+    finish_now (self);
+  else
+    {
+      self->state = STATE_FLUSHING;
+      beckon_hub_modify (&self->watch, EPOLLOUT);
+    }
+}
+
+void
+beckon_peer_finish_last (BeckonPeer *self)
+{
+  self->keep_alive = FALSE;
+  self->linger = TRUE;
+  beckon_peer_finish (self);
+}
+
+void
+beckon_peer_close_all (BeckonServer *server)
+{
+  GList *link;
+
+  while ((link = server->peers.head) != NULL)
+    beckon_peer_close (link->data);
+}

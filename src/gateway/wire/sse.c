@@ -1,0 +1,307 @@
+/* sse.c: the events of the desk as server-sent events
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/wire/sse.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+
+#include "desk/run/log-limit.h"
+#include "gateway/auth.h"
+#include "gateway/wire/peer.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/wire.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
+#include "model/words.h"
+
+/* More unsent than this, and the reader is slow: it is served from the store. */
+#define UNSENT_BYTES (256 * 1024)
+#define PAGE_EVENTS 32
+#define KEEP_ALIVE_SECONDS 15
+
+typedef struct
+{
+  BeckonSse  *sse;  /* (unowned) */
+  BeckonPeer *peer; /* (owned) */
+  GList       link; /* in streams */
+  gint64      last; /* sequence of the last event sent */
+  gboolean    live;
+} Stream;
+
+struct _BeckonSse
+{
+  BeckonServer *server;          /* (unowned) */
+  GQueue        streams;         /* (element-type Stream) */
+  guint         catch_up_source;
+  guint         keep_alive_source;
+};
+
+static void schedule_catch_up (BeckonSse *self);
+
+static void
+stream_free (Stream *stream)
+{
+  BeckonSse *self = stream->sse;
+
+  beckon_desk_set_showing (self->server->desk, stream, FALSE);
+  beckon_peer_close (stream->peer);
+  g_queue_unlink (&self->streams, &stream->link);
+  g_free (stream);
+  if (self->streams.length == 0)
+    {
+      g_clear_handle_id (&self->keep_alive_source, g_source_remove);
+      g_clear_handle_id (&self->catch_up_source, g_source_remove);
+    }
+}
+
+static void
+on_hung_up (BeckonPeer *peer,
+            gpointer    user_data)
+{
+  stream_free (user_data);
+}
+
+static void
+on_drained (BeckonPeer *peer,
+            gpointer    user_data)
+{
+  Stream *stream = user_data;
+
+  if (!stream->live)
+    schedule_catch_up (stream->sse);
+}
+
+static GString *
+make_frame (BeckonEvent *event)
+{
+  GString *frame = g_string_sized_new (1024);
+
+  g_string_append_printf (frame, "id: %" G_GINT64_FORMAT "\nevent: %s\ndata: ", event->sequence,
+                          beckon_event_type_to_string (event->type));
+  beckon_event_add_json (event, frame, NULL);
+  g_string_append (frame, "\n\n");
+  return frame;
+}
+
+static gboolean
+is_slow (Stream *stream)
+{
+  return beckon_peer_get_unsent (stream->peer) > UNSENT_BYTES;
+}
+
+/* The store keeps events for a while only. A reader that begins before the oldest of them hears which numbers it will not see: after its
+ * own and before @first, that of the next event that there is. Numbers may also be skipped where nothing was lost. */
+static gboolean
+tell_missing (Stream  *stream,
+              gint64   first,
+              GError **error)
+{
+  g_autoptr (GPtrArray) oldest = NULL;
+  g_autoptr (GString) frame = NULL;
+  BeckonEvent *event;
+
+  if (first <= stream->last + 1)
+    return TRUE;
+  oldest = beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), 0, 1, error);
+  if (oldest == NULL)
+    return FALSE;
+  event = oldest->len > 0 ? g_ptr_array_index (oldest, 0) : NULL;
+  if (event == NULL || event->sequence <= stream->last + 1)
+    return TRUE;
+
+  frame = g_string_sized_new (256);
+  g_string_append_printf (frame, "id: %" G_GINT64_FORMAT "\nevent: EVENTS_MISSING\ndata: ", event->sequence - 1);
+  beckon_json_open_object (frame);
+  beckon_json_add_string (frame, "type", "EVENTS_MISSING");
+  beckon_json_open_member_object (frame, "payload");
+  beckon_json_add_int (frame, "after", stream->last);
+  beckon_json_add_int (frame, "first", event->sequence);
+  beckon_json_close_object (frame);
+  beckon_json_add_time (frame, "timestamp", event->timestamp_us);
+  beckon_json_close_object (frame);
+  g_string_append (frame, "\n\n");
+  beckon_peer_send (stream->peer, frame->str, frame->len);
+  return TRUE;
+}
+
+/* One page. What is committed but not yet announced may be in it already; the announcement then finds it sent.
+ * FALSE: the events cannot be read, the stream is gone. */
+static gboolean
+catch_up (Stream *stream)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) page = NULL;
+
+  page = beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), stream->last, PAGE_EVENTS, &error);
+  if (page == NULL
+      || (page->len > 0 && !tell_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence, &error)))
+    {
+      beckon_message_limited ("Events cannot be read: %s", error->message);
+      stream_free (stream);
+      return FALSE;
+    }
+  for (guint i = 0; i < page->len; i++)
+    {
+      BeckonEvent *event = g_ptr_array_index (page, i);
+      g_autoptr (GString) frame = make_frame (event);
+
+      beckon_peer_send (stream->peer, frame->str, frame->len);
+      stream->last = event->sequence;
+    }
+  stream->live = page->len < PAGE_EVENTS;
+  return TRUE;
+}
+
+/* A page for each, so that a long history holds nobody up. */
+static gboolean
+on_catch_up (gpointer user_data)
+{
+  BeckonSse *self = user_data;
+  gboolean more = FALSE;
+  GList *next;
+
+  for (GList *link = self->streams.head; link != NULL; link = next)
+    {
+      Stream *stream = link->data;
+
+      next = link->next;
+      if (!stream->live && !is_slow (stream) && catch_up (stream))
+        more |= !stream->live && !is_slow (stream);
+    }
+  if (more)
+    return G_SOURCE_CONTINUE;
+  self->catch_up_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+schedule_catch_up (BeckonSse *self)
+{
+  if (self->catch_up_source == 0)
+    self->catch_up_source = g_idle_add (on_catch_up, self);
+}
+
+/* A comment keeps what is between from taking the silence for the end. */
+static gboolean
+on_keep_alive (gpointer user_data)
+{
+  BeckonSse *self = user_data;
+
+  for (GList *link = self->streams.head; link != NULL; link = link->next)
+    {
+      Stream *stream = link->data;
+
+      if (beckon_peer_get_unsent (stream->peer) == 0)
+        beckon_peer_send (stream->peer, ": \n\n", 4);
+    }
+  return G_SOURCE_CONTINUE;
+}
+
+BeckonSse *
+beckon_sse_new (BeckonServer *server)
+{
+  BeckonSse *self = g_new0 (BeckonSse, 1);
+
+  self->server = server;
+  return self;
+}
+
+void
+beckon_sse_free (BeckonSse *self)
+{
+  GList *link;
+
+  while ((link = self->streams.head) != NULL)
+    stream_free (link->data);
+  g_free (self);
+}
+
+/* There is no descriptor for a stream; a question can still be asked. */
+static void
+refuse (SoupServerMessage *message)
+{
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STORE, _("Try again later."), _("The desk has too many connections"));
+
+  beckon_wire_set_error (message, 0, error);
+  soup_server_message_unpause (message);
+}
+
+void
+beckon_sse_add (BeckonSse         *self,
+                SoupServerMessage *message,
+                gint64             after,
+                gboolean           showing)
+{
+  gboolean local = soup_server_message_get_remote_address (message) == self->server->local;
+  g_autofree char *origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
+  g_autoptr (GString) head = beckon_wire_begin (beckon_desk_get_clock (self->server->desk), SOUP_STATUS_OK, "text/event-stream");
+  Stream *stream = g_new0 (Stream, 1);
+
+  stream->sse = self;
+  stream->last = after;
+  stream->link.data = stream;
+  stream->peer = beckon_peer_steal (self->server, message, on_hung_up, on_drained, stream);
+  if (stream->peer == NULL)
+    {
+      int saved = errno;
+
+      g_free (stream);
+      if (saved != ENOTCONN)
+        refuse (message);
+      return;
+    }
+  g_queue_push_tail_link (&self->streams, &stream->link);
+  beckon_wire_add_header (head, "Cache-Control", "no-cache");
+  beckon_wire_add_header (head, "X-Accel-Buffering", "no");
+  if (origin != NULL)
+    beckon_wire_add_origin (head, origin);
+  beckon_wire_end (head, FALSE, NULL);
+  /* The reader knows where it stands before anything has happened. */
+  g_string_append_printf (head, ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", after);
+  beckon_peer_send (stream->peer, head->str, head->len);
+  if (self->keep_alive_source == 0)
+    self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);
+  if (!catch_up (stream))
+    return;
+  if (!stream->live)
+    schedule_catch_up (self);
+  if (showing)
+    beckon_desk_set_showing (self->server->desk, stream, TRUE);
+}
+
+void
+beckon_sse_announce (BeckonSse   *self,
+                     BeckonEvent *event)
+{
+  g_autoptr (GString) frame = NULL;
+
+  for (GList *link = self->streams.head; link != NULL; link = link->next)
+    {
+      Stream *stream = link->data;
+
+      if (!stream->live || event->sequence <= stream->last)
+        continue;
+      if (is_slow (stream))
+        {
+          /* on_drained() goes on from the store. */
+          stream->live = FALSE;
+          continue;
+        }
+      if (frame == NULL)
+        frame = make_frame (event);
+      beckon_peer_send (stream->peer, frame->str, frame->len);
+      stream->last = event->sequence;
+    }
+}
+
+guint
+beckon_sse_count (BeckonSse *self)
+{
+  return self->streams.length;
+}

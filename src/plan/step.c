@@ -1,0 +1,87 @@
+/* step.c: one step of a task that the desk carries out (WH-1); a value
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "plan/step.h"
+
+BeckonStep *
+beckon_step_new (BeckonStepType type)
+{
+  BeckonStep *self = g_atomic_rc_box_new0 (BeckonStep);
+
+  self->type = type;
+  self->priority = BECKON_PRIORITY_NORMAL;
+
+  return self;
+}
+
+BeckonStep *
+beckon_step_ref (BeckonStep *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+clear (gpointer data)
+{
+  BeckonStep *self = data;
+
+  g_free (self->line);
+  g_free (self->save_as);
+  g_strfreev (self->argv);
+  g_free (self->prompt);
+  g_free (self->agent);
+  g_free (self->folder);
+  g_strfreev (self->environment);
+  g_clear_pointer (&self->question, json_object_unref);
+  g_free (self->condition);
+  g_free (self->otherwise);
+  g_free (self->assignee);
+  g_free (self->subject);
+  g_free (self->title);
+  g_free (self->message);
+  g_clear_pointer (&self->context, json_object_unref);
+  g_clear_pointer (&self->readings, g_ptr_array_unref);
+}
+
+void
+beckon_step_unref (BeckonStep *self)
+{
+  g_atomic_rc_box_release_full (self, clear);
+}
+
+BeckonStepRow *
+beckon_step_row_new (BeckonStep *step,
+                     guint       position)
+{
+  BeckonStepRow *self = g_new0 (BeckonStepRow, 1);
+
+  self->step = beckon_step_ref (step);
+  self->position = position;
+
+  return self;
+}
+
+BeckonStepRow *
+beckon_step_row_copy (const BeckonStepRow *self)
+{
+  BeckonStepRow *copy = g_new (BeckonStepRow, 1);
+
+  *copy = *self;
+  copy->step = beckon_step_ref (self->step);
+  copy->result = g_strdup (self->result);
+  copy->note = g_strdup (self->note);
+
+  return copy;
+}
+
+void
+beckon_step_row_free (BeckonStepRow *self)
+{
+  beckon_step_unref (self->step);
+  g_free (self->result);
+  g_free (self->note);
+  g_free (self);
+}

@@ -1,0 +1,235 @@
+/* ask.c: a question is asked
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "rules/apply.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "model/advice.h"
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/limits.h"
+#include "model/task-status.h"
+#include "db/tables/corrections.h"
+#include "db/tables/question/interactions.h"
+
+/* A made task is called after its question. */
+#define MADE_TITLE_CHARS 80
+
+/* The question that was asked with the key of @draft before. Another question than that would get its answer: it is
+ * refused. */
+static gboolean
+find_earlier (BeckonApply              *self,
+              const BeckonInteraction  *draft,
+              BeckonCommit             *commit,
+              GError                  **error)
+{
+  g_auto(BeckonTaskRow) row = { NULL };
+  const char *key = draft->idempotency_key;
+  gint64 id = 0, serial = 0;
+
+  if (key == NULL)
+    return TRUE;
+  if (!beckon_sql_find_key (self->db, key, &id, error))
+    return FALSE;
+  if (id == 0)
+    return TRUE;
+
+  commit->interaction = beckon_sql_read_interaction (self->db, id, &serial, error);
+  if (commit->interaction == NULL
+      || !beckon_sql_read_corrections (self->db, commit->interaction, error)
+      || !beckon_sql_read_task_by_serial (self->db, serial, &row, error))
+    return FALSE;
+
+  if (!beckon_interaction_asks_same (commit->interaction, draft))
+    {
+      g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, id);
+
+      g_clear_pointer (&commit->interaction, beckon_interaction_unref);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _("Give each question a key of its own; the same key asks the same question again."),
+                        _("The idempotency_key “%s” belongs to another question, number %s"), key, number);
+      return FALSE;
+    }
+  commit->task = g_steal_pointer (&row.task);
+  commit->existed = TRUE;
+
+  return TRUE;
+}
+
+static gboolean
+check_ask (BeckonApply              *self,
+           const BeckonOperation    *operation,
+           const BeckonInteraction  *interaction,
+           GError                  **error)
+{
+  if (operation->open_limit > 0)
+    {
+      guint count = 0;
+
+      if (!beckon_apply_count_open (self, interaction->agent, &count, error))
+        return FALSE;
+      if (count >= operation->open_limit)
+        {
+          beckon_set_error (error, BECKON_ERROR_TOO_MANY,
+                            _("Wait until some of them are answered, or withdraw some."),
+                            ngettext ("The agent %s has %u open question; no more are taken.",
+                                      "The agent %s has %u open questions; no more are taken.", count),
+                            interaction->agent != NULL ? interaction->agent : _("without a name"), count);
+          return FALSE;
+        }
+    }
+
+  if (interaction->previous_id != 0)
+    {
+      g_autoptr(BeckonInteraction) previous = NULL;
+
+      previous = beckon_sql_read_interaction (self->db, interaction->previous_id, NULL, error);
+      if (previous == NULL)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+fill_made_task (BeckonTask              *task,
+                const BeckonInteraction *draft,
+                gint64                   now_us)
+{
+  task->id = beckon_task_make_id ();
+  task->title = draft->title != NULL ? g_strdup (draft->title)
+                                     : beckon_display_text_short (draft->conflict_description, MADE_TITLE_CHARS);
+  task->agent = g_strdup (draft->agent);
+  task->workspace = g_strdup (draft->workspace);
+  if (draft->kind == BECKON_KIND_HANDOFF)
+    task->priority = draft->priority;
+  task->status = BECKON_TASK_RUNNING;
+  task->ends_with_question = draft->ends_task;
+  task->queued_us = now_us;
+  task->started_us = now_us;
+}
+
+gboolean
+beckon_apply_ask (BeckonApply            *self,
+                  const BeckonOperation  *operation,
+                  BeckonCommit           *commit,
+                  GError                **error)
+{
+  const BeckonInteraction *draft = operation->interaction;
+  const char *task_id = operation->task_id != NULL ? operation->task_id : draft->task_id;
+  gint64 now_us = beckon_apply_round (operation->now_us);
+  g_auto(BeckonTaskRow) row = { NULL };
+  g_autoptr(BeckonInteraction) interaction = NULL;
+  BeckonTask *task;
+  gboolean made = task_id == NULL;
+  gboolean answers = FALSE;
+  char why[64 + BECKON_LIMIT_HANDLE_BYTES];
+
+  if (!find_earlier (self, draft, commit, error))
+    return FALSE;
+  if (commit->existed)
+    return TRUE;
+
+  interaction = beckon_interaction_copy (draft);
+  interaction->status = BECKON_INTERACTION_PENDING;
+  interaction->timestamp_us = now_us;
+
+  if (made)
+    {
+      row.task = beckon_task_new ();
+      fill_made_task (row.task, draft, now_us);
+    }
+  else
+    {
+      if (!beckon_sql_read_task (self->db, task_id, &row, error))
+        return FALSE;
+      if (beckon_task_status_is_ended (row.task->status))
+        return beckon_task_status_check (row.task->status, BECKON_TASK_AWAITING_RESPONSE, task_id, error);
+      if (!beckon_apply_check_claim (operation, row.task, error))
+        return FALSE;
+      beckon_apply_show_life (operation, row.task);
+      if (row.task->status == BECKON_TASK_WAITING && row.task->n_steps > 0)
+        {
+          beckon_set_error (error, BECKON_ERROR_STATUS,
+                            _("Ask without the task, or resume it first."),
+                            _("Task %s waits where its plan says, and asks nothing meanwhile."), task_id);
+          return FALSE;
+        }
+      if (interaction->agent == NULL)
+        interaction->agent = g_strdup (row.task->agent);
+    }
+  task = row.task;
+
+  if (!check_ask (self, operation, interaction, error)
+      || (interaction->kind == BECKON_KIND_HANDOFF && !beckon_apply_check_assignee (self, &interaction->assignee, error)))
+    return FALSE;
+
+  /* From here on it writes. */
+  if (made)
+    {
+      if (!beckon_sql_insert_task (self->db, &row, error)
+          || !beckon_apply_add_created (self, operation, task, error))
+        return FALSE;
+    }
+  else if (task->status == BECKON_TASK_QUEUED)
+    {
+      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, "started", error))
+        return FALSE;
+    }
+
+  g_free (interaction->task_id);
+  interaction->task_id = g_strdup (task->id);
+  if (interaction->kind != BECKON_KIND_HANDOFF)
+    {
+      g_free (interaction->title);
+      interaction->title = g_strdup (task->title);
+    }
+  g_free (interaction->workspace);
+  interaction->workspace = g_strdup (task->workspace);
+  if (!beckon_apply_still_answers (self, operation, interaction, &answers, error))
+    return FALSE;
+  if (answers)
+    beckon_apply_end_countdown (interaction);
+  else if (operation->answer != NULL)
+    beckon_advice_set (interaction, NULL, NULL);
+  if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
+    return FALSE;
+  beckon_apply_add_open (self, interaction->agent, 1);
+  if (operation->of_step && !beckon_apply_note_asked (self, operation, task, interaction, error))
+    return FALSE;
+  if (answers)
+    return beckon_apply_answer_asked (self, operation, &row, interaction, made, commit, error);
+  g_clear_pointer (&interaction->source, g_free);
+
+  if (interaction->kind == BECKON_KIND_HANDOFF && !beckon_apply_plan_handoff (self, operation, interaction, commit, error))
+    return FALSE;
+  if (row.open_count == 0)
+    task->resume_us = 0;
+  beckon_apply_expect_handoff (task, interaction);
+  task->updated_us = now_us;
+
+  g_snprintf (why, sizeof why, interaction->kind == BECKON_KIND_HANDOFF ? "hand-off %" G_GINT64_FORMAT " to @%s"
+                                                                         : "question %" G_GINT64_FORMAT " asked%s",
+              interaction->id, interaction->kind == BECKON_KIND_HANDOFF ? interaction->assignee : "");
+  if (!beckon_apply_await (self, operation, &row, interaction, why, error)
+      || !beckon_sql_update_task (self->db, &row, error))
+    return FALSE;
+
+  if (made)
+    beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
+  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_REQUESTED, task, interaction, NULL);
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    beckon_apply_announce (commit, operation, BECKON_EVENT_HANDOFF_REQUESTED, task, interaction, NULL);
+  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+
+  commit->task = g_steal_pointer (&row.task);
+  commit->interaction = g_steal_pointer (&interaction);
+
+  return TRUE;
+}

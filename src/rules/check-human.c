@@ -1,0 +1,54 @@
+/* check-human.c: what only a person may do (PP-5, AIC-12, SEN-5)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "rules/apply.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+#include "model/name.h"
+
+static gboolean
+is_named (const char *by)
+{
+  g_autofree char *name = by != NULL ? beckon_name_fold (by) : NULL;
+
+  return name != NULL && *name != '\0' && !beckon_name_is_reserved (name);
+}
+
+gboolean
+beckon_apply_check_person (const BeckonOperation  *operation,
+                           const char * const     *agents,
+                           guint                   n_agents,
+                           const char             *refusal,
+                           const char             *hint,
+                           GError                **error)
+{
+  if (!is_named (operation->by))
+    {
+      beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
+                        _("Send “by” with the name of the person who decided this. An agent lets the person decide, on the desk."),
+                        "%s", refusal);
+      return FALSE;
+    }
+
+  /* An agent that takes the person's name does not keep the person from answering (TR-4). */
+  if (operation->answer != NULL && operation->answer->in_person)
+    return TRUE;
+
+  for (guint i = 0; i < n_agents; i++)
+    {
+      if (beckon_name_equal (operation->by, agents[i]))
+        {
+          beckon_set_error (error, BECKON_ERROR_FORBIDDEN, hint, "%s", refusal);
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}

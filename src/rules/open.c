@@ -1,0 +1,111 @@
+/* open.c: the questions that are open: how many an agent has, and how one of them is closed, once
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "rules/apply.h"
+
+#include "db/tables/question/interactions.h"
+#include "db/tables/question/search.h"
+
+/* More agents than this are not kept in mind. */
+#define MAX_AGENTS 4096
+
+GHashTable *
+beckon_apply_new_open_counts (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+gboolean
+beckon_apply_count_open (BeckonApply  *self,
+                         const char   *agent,
+                         guint        *count,
+                         GError      **error)
+{
+  const char *key = agent != NULL ? agent : "";
+  gpointer known;
+
+  if (g_hash_table_lookup_extended (self->open_by_agent, key, NULL, &known))
+    {
+      *count = GPOINTER_TO_UINT (known);
+      return TRUE;
+    }
+
+  if (!beckon_sql_count_open_of_agent (self->db, agent, count, error))
+    return FALSE;
+
+  if (g_hash_table_size (self->open_by_agent) >= MAX_AGENTS)
+    g_hash_table_remove_all (self->open_by_agent);
+  g_hash_table_insert (self->open_by_agent, g_strdup (key), GUINT_TO_POINTER (*count));
+
+  return TRUE;
+}
+
+void
+beckon_apply_add_open (BeckonApply *self,
+                       const char  *agent,
+                       int          delta)
+{
+  const char *key = agent != NULL ? agent : "";
+  gpointer known;
+
+  if (g_hash_table_lookup_extended (self->open_by_agent, key, NULL, &known))
+    g_hash_table_insert (self->open_by_agent, g_strdup (key), GINT_TO_POINTER (MAX (GPOINTER_TO_INT (known) + delta, 0)));
+}
+
+void
+beckon_apply_end_countdown (BeckonInteraction *interaction)
+{
+  interaction->deadline_us = 0;
+  interaction->remaining_us = 0;
+  interaction->held = FALSE;
+}
+
+void
+beckon_apply_close (BeckonInteraction       *interaction,
+                    const BeckonOperation   *operation,
+                    BeckonInteractionStatus  status,
+                    const char              *by)
+{
+  beckon_apply_end_countdown (interaction);
+  interaction->until_us = 0;
+  interaction->remind_us = 0;
+  interaction->cancel_us = 0;
+  interaction->status = status;
+  interaction->responded_by = g_strdup (by);
+  interaction->surface = operation->surface;
+  interaction->responded_us = beckon_apply_round (operation->now_us);
+}
+
+gboolean
+beckon_apply_settle (BeckonApply              *self,
+                     const BeckonInteraction  *settled,
+                     BeckonInteractionStatus   was,
+                     GError                  **error)
+{
+  gboolean claimed = FALSE;
+
+  if (!beckon_sql_settle_interaction (self->db, settled, was, &claimed, error))
+    return FALSE;
+
+  if (!claimed)
+    {
+      g_autoptr(BeckonInteraction) winner = NULL;
+
+      winner = beckon_sql_read_interaction (self->db, settled->id, NULL, error);
+      if (winner != NULL)
+        beckon_interaction_set_settled_error (winner, error);
+      return FALSE;
+    }
+
+  if (beckon_interaction_is_open (settled))
+    return TRUE;
+
+  beckon_apply_add_open (self, settled->agent, -1);
+  if (settled->request_id != NULL && !beckon_apply_follow_request (self, settled, error))
+    return FALSE;
+
+  return beckon_sql_queue_for_search (self->db, settled->id, error);
+}

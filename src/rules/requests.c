@@ -1,0 +1,294 @@
+/* requests.c: a request from its first words to its task: created, classified, and what is asked about it
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "rules/apply.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+#include "db/tables/question/interactions.h"
+#include "db/tables/requests.h"
+
+/* CF-10: the lines by which the turns of the intake are counted, word for word. */
+#define LINE_CONFIRM "Entering confirmation mode"
+#define LINE_CLARIFY "Entering clarification mode"
+#define LINE_SPENT "Max clarification iterations reached"
+/* Why a task goes on: nobody takes what is not clear for clear. */
+#define WHY_CLEAR "the request is clear"
+#define WHY_SPENT "the maximum of clarification rounds was reached: it goes on with what was said so far"
+#define WHY_FAILED "the classifier failed: it goes on with the request as it is, and with what was added"
+
+gboolean
+beckon_apply_write_request (BeckonApply    *self,
+                            BeckonRequest  *request,
+                            GError        **error)
+{
+  BeckonRequestState was_state;
+  guint was_rounds;
+
+  request->updated_us = beckon_apply_round (self->operation->now_us);
+  if (!beckon_sql_read_request_progress (self->db, request->serial, &was_state, &was_rounds, error)
+      || !beckon_sql_update_request (self->db, request, error)
+      || !beckon_apply_count_request (self, request, was_state, was_rounds, error))
+    return FALSE;
+
+  if (self->requests == NULL)
+    self->requests = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
+  for (guint i = 0; i < self->requests->len; i++)
+    {
+      BeckonRequest *before = g_ptr_array_index (self->requests, i);
+
+      if (before->serial == request->serial)
+        {
+          g_ptr_array_remove_index (self->requests, i);
+          break;
+        }
+    }
+  g_ptr_array_add (self->requests, beckon_request_ref (request));
+
+  return TRUE;
+}
+
+gboolean
+beckon_apply_add_turn (BeckonApply     *self,
+                       BeckonRequest   *request,
+                       BeckonTurnRole   role,
+                       const char      *text,
+                       GError         **error)
+{
+  BeckonTurn *turn = beckon_turn_new (role, text, beckon_apply_round (self->operation->now_us));
+
+  g_ptr_array_add (request->turns, turn);
+
+  return beckon_sql_insert_turn (self->db, request->serial, turn, error);
+}
+
+gboolean
+beckon_apply_create_request (BeckonApply            *self,
+                             const BeckonOperation  *operation,
+                             BeckonCommit           *commit,
+                             GError                **error)
+{
+  const BeckonRequest *draft = operation->request;
+  g_autoptr(BeckonRequest) request = NULL;
+
+  if (draft->idempotency_key != NULL)
+    {
+      if (!beckon_sql_find_request_of_key (self->db, draft->idempotency_key, &commit->request, error))
+        return FALSE;
+      if (commit->request != NULL && g_strcmp0 (commit->request->text, draft->text) != 0)
+        {
+          g_clear_pointer (&commit->request, beckon_request_unref);
+          beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                            _("Give each request a key of its own; the same key sends the same request again."),
+                            _("The idempotency_key “%s” belongs to another request"), draft->idempotency_key);
+          return FALSE;
+        }
+      commit->existed = commit->request != NULL;
+      if (commit->existed)
+        return TRUE;
+    }
+
+  request = beckon_request_copy (draft);
+  request->state = BECKON_REQUEST_CLASSIFYING;
+  request->created_us = beckon_apply_round (operation->now_us);
+  g_free (request->created_by);
+  request->created_by = g_strdup (operation->by);
+
+  return beckon_sql_insert_request (self->db, request, error)
+         && beckon_apply_count_new_request (self, request, error)
+         && beckon_apply_add_turn (self, request, BECKON_TURN_QUERY, request->text, error)
+         && beckon_apply_write_request (self, request, error);
+}
+
+/* What the classifier says stands on the request, and on the turn that it was asked about: the intent history (CF-5). */
+static gboolean
+take_classification (BeckonApply                 *self,
+                     BeckonRequest               *request,
+                     const BeckonClassification  *classification,
+                     GError                     **error)
+{
+  BeckonTurn *turn;
+
+  if (classification == NULL)
+    return TRUE;
+
+  g_free (request->intent);
+  request->intent = g_strdup (classification->intent);
+  request->confidence = classification->confidence;
+  g_free (request->source);
+  request->source = g_strdup (classification->source);
+  if (request->turns->len == 0)
+    return TRUE;
+
+  turn = g_ptr_array_index (request->turns, request->turns->len - 1);
+  g_free (turn->intent);
+  turn->intent = g_strdup (classification->intent);
+  turn->confidence = classification->confidence;
+
+  return beckon_sql_update_turn (self->db, turn, error);
+}
+
+/* Makes the task of the request, or gives it what the request has become. */
+static gboolean
+take_task (BeckonApply            *self,
+           const BeckonOperation  *operation,
+           BeckonRequest          *request,
+           BeckonTaskRow          *row,
+           gboolean               *made,
+           GError                **error)
+{
+  *made = request->task_id == NULL;
+  if (!*made)
+    {
+      if (!beckon_sql_read_task (self->db, request->task_id, row, error))
+        return FALSE;
+      g_free (row->task->description);
+      row->task->description = g_strdup (operation->task->description);
+      return beckon_sql_update_task_description (self->db, row->task, error);
+    }
+
+  row->task = beckon_task_copy (operation->task);
+  row->task->status = BECKON_TASK_QUEUED;
+  row->task->of_request = TRUE;
+  row->task->queued_us = beckon_apply_round (operation->now_us);
+  row->task->updated_us = row->task->queued_us;
+  if (!beckon_sql_insert_task (self->db, row, error)
+      || !beckon_apply_add_created (self, operation, row->task, error))
+    return FALSE;
+  request->task_id = g_strdup (row->task->id);
+
+  return TRUE;
+}
+
+/* (transfer full): puts the question of @operation on the task. */
+static BeckonInteraction *
+ask_on_task (BeckonApply            *self,
+             const BeckonOperation  *operation,
+             BeckonTaskRow          *row,
+             GError                **error)
+{
+  g_autoptr(BeckonInteraction) interaction = beckon_interaction_copy (operation->interaction);
+  BeckonTask *task = row->task;
+  char why[64];
+
+  interaction->status = BECKON_INTERACTION_PENDING;
+  interaction->timestamp_us = beckon_apply_round (operation->now_us);
+  g_free (interaction->task_id);
+  interaction->task_id = g_strdup (task->id);
+  g_free (interaction->request_id);
+  interaction->request_id = g_strdup (operation->request_id);
+  g_free (interaction->agent);
+  interaction->agent = g_strdup (task->agent);
+  g_free (interaction->title);
+  interaction->title = g_strdup (task->title);
+  g_free (interaction->workspace);
+  interaction->workspace = g_strdup (task->workspace);
+  if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
+    return NULL;
+  beckon_apply_add_open (self, interaction->agent, 1);
+
+  g_snprintf (why, sizeof why, "question %" G_GINT64_FORMAT " asked", interaction->id);
+  if (!beckon_apply_await (self, operation, row, interaction, why, error))
+    return NULL;
+
+  return g_steal_pointer (&interaction);
+}
+
+static const char *
+get_why_queued (const BeckonOperation *operation)
+{
+  if (operation->rounds_spent)
+    return WHY_SPENT;
+
+  return operation->classification != NULL ? WHY_CLEAR : WHY_FAILED;
+}
+
+static gboolean
+add_warnings (BeckonApply            *self,
+              const BeckonOperation  *operation,
+              const BeckonTask       *task,
+              GError                **error)
+{
+  if (operation->message != NULL
+      && !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, operation->message, NULL, error))
+    return FALSE;
+
+  return !operation->rounds_spent
+         || beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, LINE_SPENT, NULL, error);
+}
+
+gboolean
+beckon_apply_classify_request (BeckonApply            *self,
+                               const BeckonOperation  *operation,
+                               BeckonCommit           *commit,
+                               GError                **error)
+{
+  g_autoptr(BeckonRequest) request = beckon_sql_read_request (self->db, operation->request_id, error);
+  g_autoptr(BeckonInteraction) interaction = NULL;
+  g_auto(BeckonTaskRow) row = { NULL };
+  gboolean clarifies = operation->request_state == BECKON_REQUEST_AWAITING_CLARIFICATION;
+  g_autofree char *told = NULL;
+  gboolean made;
+
+  if (request == NULL)
+    return FALSE;
+  if (request->state != BECKON_REQUEST_CLASSIFYING)
+    {
+      commit->request = g_steal_pointer (&request);
+      return TRUE;
+    }
+
+  /* What it was told as it came, before there was a log. */
+  told = g_strdup (request->warning);
+  if (operation->message != NULL)
+    {
+      g_free (request->warning);
+      request->warning = g_strdup (operation->message);
+    }
+  if (!take_classification (self, request, operation->classification, error)
+      || !take_task (self, operation, request, &row, &made, error)
+      || (made && told != NULL && !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_WARNING, 0, told, NULL, error))
+      || !add_warnings (self, operation, row.task, error))
+    return FALSE;
+
+  request->state = operation->request_state;
+  row.task->updated_us = beckon_apply_round (operation->now_us);
+  if (beckon_request_state_is_asking (request->state))
+    {
+      interaction = ask_on_task (self, operation, &row, error);
+      if (interaction == NULL
+          || !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_INFO, interaction->id,
+                                     clarifies ? LINE_CLARIFY : LINE_CONFIRM, NULL, error))
+        return FALSE;
+      request->interaction_id = interaction->id;
+      request->rounds += clarifies ? 1 : 0;
+      if (clarifies && !beckon_apply_add_turn (self, request, BECKON_TURN_CLARIFICATION_REQUEST, interaction->conflict_description, error))
+        return FALSE;
+    }
+  else if (row.open_count == 0 && row.task->status != BECKON_TASK_QUEUED)
+    {
+      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, 0, get_why_queued (operation), error))
+        return FALSE;
+    }
+  if (request->state == BECKON_REQUEST_QUEUED && !beckon_apply_run_request (self, operation, row.task, error))
+    return FALSE;
+  if (!beckon_sql_update_task (self->db, &row, error) || !beckon_apply_write_request (self, request, error))
+    return FALSE;
+
+  if (made)
+    beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, row.task, NULL, NULL);
+  if (interaction != NULL)
+    beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_REQUESTED, row.task, interaction, NULL);
+  if (interaction != NULL || !made)
+    beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
+  commit->task = g_steal_pointer (&row.task);
+  commit->interaction = g_steal_pointer (&interaction);
+
+  return TRUE;
+}

@@ -1,0 +1,451 @@
+/* session-presence.c: is the person's session there to be used: not locked, not asleep
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/session/session-presence.h"
+
+#define LOGIN_NAME    "org.freedesktop.login1"
+#define LOGIN_PATH    "/org/freedesktop/login1"
+#define LOGIN_MANAGER "org.freedesktop.login1.Manager"
+#define LOGIN_SESSION "org.freedesktop.login1.Session"
+
+/* The names, interfaces and paths under which desktops tell that the screen is locked. */
+static const struct
+{
+  const char *name;
+  const char *path;
+} savers[] = {
+  { "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver" },
+  { "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver" },
+};
+
+struct _BeckonSessionPresence
+{
+  GObject          parent_instance;
+  GDBusConnection *system;       /* (owned) (nullable) */
+  GDBusConnection *session;      /* (owned) (nullable) */
+  GCancellable    *cancellable;  /* (owned) */
+  char            *login_path;   /* (owned) (nullable): our session's object */
+  GArray          *system_ids;   /* (owned): subscriptions */
+  GArray          *session_ids;  /* (owned): subscriptions */
+  guint            login_watch;
+  guint            saver_watches[G_N_ELEMENTS (savers)];
+  gboolean         saver_active[G_N_ELEMENTS (savers)];
+  gboolean         asleep;
+  gboolean         locked;       /* the session said Lock or LockedHint */
+  gboolean         present;      /* as it was announced last */
+};
+
+static void presence_iface_init (BeckonPresenceInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSessionPresence, beckon_session_presence, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (BECKON_TYPE_PRESENCE, presence_iface_init))
+
+static void
+update (BeckonSessionPresence *self)
+{
+  gboolean present = !self->asleep && !self->locked;
+
+  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
+    present = present && !self->saver_active[i];
+
+  if (self->present == present)
+    return;
+
+  self->present = present;
+  g_debug ("The person is %s", present ? "present" : "away");
+  beckon_presence_emit_changed (BECKON_PRESENCE (self));
+}
+
+/* logind */
+
+static void
+on_prepare_for_sleep (GDBusConnection *connection,
+                      const char      *sender,
+                      const char      *path,
+                      const char      *interface,
+                      const char      *signal,
+                      GVariant        *parameters,
+                      gpointer         user_data)
+{
+  BeckonSessionPresence *self = user_data;
+
+  if (!g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(b)")))
+    return;
+
+  g_variant_get (parameters, "(b)", &self->asleep);
+  update (self);
+}
+
+static void
+on_lock (GDBusConnection *connection,
+         const char      *sender,
+         const char      *path,
+         const char      *interface,
+         const char      *signal,
+         GVariant        *parameters,
+         gpointer         user_data)
+{
+  BeckonSessionPresence *self = user_data;
+
+  self->locked = g_str_equal (signal, "Lock");
+  update (self);
+}
+
+static void
+take_locked_hint (BeckonSessionPresence *self,
+                  GVariant              *properties)
+{
+  gboolean locked;
+
+  if (g_variant_lookup (properties, "LockedHint", "b", &locked))
+    {
+      self->locked = locked;
+      update (self);
+    }
+}
+
+static void
+on_session_properties (GDBusConnection *connection,
+                       const char      *sender,
+                       const char      *path,
+                       const char      *interface,
+                       const char      *signal,
+                       GVariant        *parameters,
+                       gpointer         user_data)
+{
+  g_autoptr (GVariant) changed = NULL;
+
+  if (!g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(sa{sv}as)")))
+    return;
+
+  changed = g_variant_get_child_value (parameters, 1);
+  take_locked_hint (user_data, changed);
+}
+
+static void
+on_got_session_properties (GObject      *source,
+                           GAsyncResult *result,
+                           gpointer      user_data)
+{
+  g_autoptr (BeckonSessionPresence) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  g_autoptr (GVariant) properties = NULL;
+
+  if (reply == NULL)
+    {
+      g_debug ("The session does not tell whether it is locked: %s", error->message);
+      return;
+    }
+
+  properties = g_variant_get_child_value (reply, 0);
+  take_locked_hint (self, properties);
+}
+
+static void
+subscribe (GDBusConnection     *connection,
+           GArray              *ids,
+           const char          *name,
+           const char          *interface,
+           const char          *member,
+           const char          *path,
+           GDBusSignalCallback  callback,
+           gpointer             self)
+{
+  guint id = g_dbus_connection_signal_subscribe (connection, name, interface, member, path, NULL,
+                                                 G_DBUS_SIGNAL_FLAGS_NONE, callback, self, NULL);
+
+  g_array_append_val (ids, id);
+}
+
+static void
+on_got_login_session (GObject      *source,
+                      GAsyncResult *result,
+                      gpointer      user_data)
+{
+  g_autoptr (BeckonSessionPresence) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+
+  if (reply == NULL)
+    {
+      g_debug ("This program belongs to no session of logind: %s", error->message);
+      return;
+    }
+
+  g_clear_pointer (&self->login_path, g_free);
+  g_variant_get (reply, "(o)", &self->login_path);
+
+  subscribe (self->system, self->system_ids, LOGIN_NAME, LOGIN_SESSION, "Lock", self->login_path, on_lock, self);
+  subscribe (self->system, self->system_ids, LOGIN_NAME, LOGIN_SESSION, "Unlock", self->login_path, on_lock, self);
+  subscribe (self->system, self->system_ids, LOGIN_NAME, "org.freedesktop.DBus.Properties", "PropertiesChanged",
+             self->login_path, on_session_properties, self);
+  g_dbus_connection_call (self->system, LOGIN_NAME, self->login_path, "org.freedesktop.DBus.Properties", "GetAll",
+                          g_variant_new ("(s)", LOGIN_SESSION), G_VARIANT_TYPE ("(a{sv})"),
+                          G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable,
+                          on_got_session_properties, g_object_ref (self));
+}
+
+static void
+drop_subscriptions (GDBusConnection *connection,
+                    GArray          *ids)
+{
+  for (guint i = 0; i < ids->len; i++)
+    g_dbus_connection_signal_unsubscribe (connection, g_array_index (ids, guint, i));
+  g_array_set_size (ids, 0);
+}
+
+static void
+on_login_appeared (GDBusConnection *connection,
+                   const char      *name,
+                   const char      *owner,
+                   gpointer         user_data)
+{
+  BeckonSessionPresence *self = user_data;
+  const char *id = g_getenv ("XDG_SESSION_ID");
+
+  subscribe (connection, self->system_ids, LOGIN_NAME, LOGIN_MANAGER, "PrepareForSleep", LOGIN_PATH,
+             on_prepare_for_sleep, self);
+  if (id != NULL && *id != '\0')
+    g_dbus_connection_call (connection, LOGIN_NAME, LOGIN_PATH, LOGIN_MANAGER, "GetSession",
+                            g_variant_new ("(s)", id), G_VARIANT_TYPE ("(o)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
+                            self->cancellable, on_got_login_session, g_object_ref (self));
+  else
+    g_dbus_connection_call (connection, LOGIN_NAME, LOGIN_PATH, LOGIN_MANAGER, "GetSessionByPID",
+                            g_variant_new ("(u)", 0), G_VARIANT_TYPE ("(o)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
+                            self->cancellable, on_got_login_session, g_object_ref (self));
+}
+
+/* Without logind nobody would say that the session is unlocked again. */
+static void
+on_login_vanished (GDBusConnection *connection,
+                   const char      *name,
+                   gpointer         user_data)
+{
+  BeckonSessionPresence *self = user_data;
+
+  if (self->system != NULL)
+    drop_subscriptions (self->system, self->system_ids);
+  self->asleep = FALSE;
+  self->locked = FALSE;
+  update (self);
+}
+
+static void
+on_got_system_bus (GObject      *source,
+                   GAsyncResult *result,
+                   gpointer      user_data)
+{
+  g_autoptr (BeckonSessionPresence) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDBusConnection) connection = g_bus_get_finish (result, &error);
+
+  if (connection == NULL)
+    {
+      g_debug ("No system bus: %s", error->message);
+      return;
+    }
+  if (g_cancellable_is_cancelled (self->cancellable))
+    return;
+
+  self->system = g_steal_pointer (&connection);
+  self->login_watch = g_bus_watch_name_on_connection (self->system, LOGIN_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
+                                                      on_login_appeared, on_login_vanished, self, NULL);
+}
+
+/* The screen saver */
+
+static void
+set_saver_active (BeckonSessionPresence *self,
+                  const char            *name,
+                  gboolean               active)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
+    {
+      if (g_str_equal (savers[i].name, name))
+        self->saver_active[i] = active;
+    }
+  update (self);
+}
+
+static void
+on_active_changed (GDBusConnection *connection,
+                   const char      *sender,
+                   const char      *path,
+                   const char      *interface,
+                   const char      *signal,
+                   GVariant        *parameters,
+                   gpointer         user_data)
+{
+  gboolean active;
+
+  if (!g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(b)")))
+    return;
+
+  g_variant_get (parameters, "(b)", &active);
+  set_saver_active (user_data, interface, active);
+}
+
+typedef struct
+{
+  BeckonSessionPresence *self; /* (owned) */
+  const char            *name;
+} SaverQuery;
+
+static void
+on_got_active (GObject      *source,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  SaverQuery *query = user_data;
+  g_autoptr (BeckonSessionPresence) self = query->self;
+  g_autofree SaverQuery *owned = query;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  gboolean active;
+
+  if (reply == NULL)
+    {
+      g_debug ("%s does not tell whether it is active: %s", owned->name, error->message);
+      return;
+    }
+
+  g_variant_get (reply, "(b)", &active);
+  set_saver_active (self, owned->name, active);
+}
+
+static void
+on_saver_appeared (GDBusConnection *connection,
+                   const char      *name,
+                   const char      *owner,
+                   gpointer         user_data)
+{
+  BeckonSessionPresence *self = user_data;
+
+  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
+    {
+      SaverQuery *query;
+
+      if (!g_str_equal (savers[i].name, name))
+        continue;
+
+      query = g_new0 (SaverQuery, 1);
+      query->self = g_object_ref (self);
+      query->name = savers[i].name;
+      g_dbus_connection_call (connection, name, savers[i].path, name, "GetActive", NULL, G_VARIANT_TYPE ("(b)"),
+                              G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_got_active, query);
+    }
+}
+
+static void
+on_saver_vanished (GDBusConnection *connection,
+                   const char      *name,
+                   gpointer         user_data)
+{
+  set_saver_active (user_data, name, FALSE);
+}
+
+static void
+on_got_session_bus (GObject      *source,
+                    GAsyncResult *result,
+                    gpointer      user_data)
+{
+  g_autoptr (BeckonSessionPresence) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDBusConnection) connection = g_bus_get_finish (result, &error);
+
+  if (connection == NULL)
+    {
+      g_debug ("No session bus: %s", error->message);
+      return;
+    }
+  if (g_cancellable_is_cancelled (self->cancellable))
+    return;
+
+  self->session = g_steal_pointer (&connection);
+  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
+    {
+      subscribe (self->session, self->session_ids, savers[i].name, savers[i].name, "ActiveChanged", NULL,
+                 on_active_changed, self);
+      self->saver_watches[i] = g_bus_watch_name_on_connection (self->session, savers[i].name,
+                                                               G_BUS_NAME_WATCHER_FLAGS_NONE,
+                                                               on_saver_appeared, on_saver_vanished, self, NULL);
+    }
+}
+
+/* Object */
+
+static gboolean
+beckon_session_presence_is_present (BeckonPresence *presence)
+{
+  return BECKON_SESSION_PRESENCE (presence)->present;
+}
+
+static void
+presence_iface_init (BeckonPresenceInterface *iface)
+{
+  iface->is_present = beckon_session_presence_is_present;
+}
+
+static void
+beckon_session_presence_dispose (GObject *object)
+{
+  BeckonSessionPresence *self = BECKON_SESSION_PRESENCE (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_handle_id (&self->login_watch, g_bus_unwatch_name);
+  for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
+    g_clear_handle_id (&self->saver_watches[i], g_bus_unwatch_name);
+  if (self->system != NULL)
+    drop_subscriptions (self->system, self->system_ids);
+  if (self->session != NULL)
+    drop_subscriptions (self->session, self->session_ids);
+  g_clear_object (&self->system);
+  g_clear_object (&self->session);
+
+  G_OBJECT_CLASS (beckon_session_presence_parent_class)->dispose (object);
+}
+
+static void
+beckon_session_presence_finalize (GObject *object)
+{
+  BeckonSessionPresence *self = BECKON_SESSION_PRESENCE (object);
+
+  g_object_unref (self->cancellable);
+  g_array_unref (self->system_ids);
+  g_array_unref (self->session_ids);
+  g_free (self->login_path);
+
+  G_OBJECT_CLASS (beckon_session_presence_parent_class)->finalize (object);
+}
+
+static void
+beckon_session_presence_class_init (BeckonSessionPresenceClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = beckon_session_presence_dispose;
+  object_class->finalize = beckon_session_presence_finalize;
+}
+
+static void
+beckon_session_presence_init (BeckonSessionPresence *self)
+{
+  self->present = TRUE;
+  self->cancellable = g_cancellable_new ();
+  self->system_ids = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->session_ids = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_bus_get (G_BUS_TYPE_SYSTEM, self->cancellable, on_got_system_bus, g_object_ref (self));
+  g_bus_get (G_BUS_TYPE_SESSION, self->cancellable, on_got_session_bus, g_object_ref (self));
+}
+
+BeckonPresence *
+beckon_session_presence_new (void)
+{
+  return g_object_new (BECKON_TYPE_SESSION_PRESENCE, NULL);
+}

@@ -1,0 +1,163 @@
+/* reach.c: messages for a person, in their own chat or, where that takes nothing, in the desk's (WH-8)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "surface/telegram/reach.h"
+
+#include <string.h>
+
+#include "desk/run/log-limit.h"
+#include "surface/telegram/handoff.h"
+#include "surface/telegram/say.h"
+
+/* A message on its way. */
+typedef struct
+{
+  char              *handle;          /* (owned) (nullable) */
+  gint64             chat_id;         /* where it is on its way to */
+  char              *otherwise;       /* (owned) (nullable) */
+  gint64             reply_otherwise;
+  BeckonInteraction *keyboard;        /* (owned) (nullable) */
+} Reach;
+
+static void
+reach_free (gpointer data)
+{
+  Reach *reach = data;
+
+  g_clear_pointer (&reach->keyboard, beckon_interaction_unref);
+  g_free (reach->otherwise);
+  g_free (reach->handle);
+  g_free (reach);
+}
+
+gboolean
+beckon_telegram_reach_is_lost (BeckonTelegram *self,
+                               gint64          chat_id,
+                               const GError   *error)
+{
+  return chat_id != self->chat_id
+         && (g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN)
+             || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_GONE)
+             || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED));
+}
+
+static void
+note_lost (BeckonTelegram *self,
+           const Reach    *reach,
+           const GError   *error)
+{
+  beckon_message_limited ("The chat of @%s takes no messages: %s", reach->handle != NULL ? reach->handle : "", error->message);
+  if (reach->handle == NULL)
+    return;
+  g_hash_table_replace (self->lost, g_memdup2 (&reach->chat_id, sizeof (gint64)), g_strdup (reach->handle));
+  beckon_telegram_changed (self);
+}
+
+void
+beckon_telegram_reach_is_back (BeckonTelegram *self,
+                               gint64          chat_id)
+{
+  if (g_hash_table_remove (self->lost, &chat_id))
+    beckon_telegram_changed (self);
+}
+
+static int
+compare_handles (gconstpointer a,
+                 gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+char *
+beckon_telegram_reach_dup_lost (BeckonTelegram *self)
+{
+  g_autoptr (GPtrArray) handles = g_ptr_array_new ();
+  GString *text = NULL;
+  GHashTableIter iter;
+  gpointer chat;
+  gpointer handle;
+
+  g_hash_table_iter_init (&iter, self->lost);
+  while (g_hash_table_iter_next (&iter, &chat, &handle))
+    if (beckon_telegram_handoff_find_chat (self, handle) == *(const gint64 *) chat)
+      g_ptr_array_add (handles, handle);
+  g_ptr_array_sort (handles, compare_handles);
+  for (guint i = 0; i < handles->len; i++)
+    {
+      if (text == NULL)
+        text = g_string_new (NULL);
+      g_string_append_printf (text, "%s@%s", i > 0 ? ", " : "", (const char *) handles->pdata[i]);
+    }
+  return text != NULL ? g_string_free (text, FALSE) : NULL;
+}
+
+static void
+on_sent (GObject      *object,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonTelegram *self = BECKON_TELEGRAM (object);
+  Reach *reach = g_task_get_task_data (task);
+  GError *error = NULL;
+  char **names = beckon_telegram_send_finish (self, result, &error);
+
+  if (names != NULL)
+    {
+      beckon_telegram_reach_is_back (self, reach->chat_id);
+      g_task_return_pointer (task, names, (GDestroyNotify) g_strfreev);
+      return;
+    }
+  if (!beckon_telegram_reach_is_lost (self, reach->chat_id, error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  note_lost (self, reach, error);
+  g_error_free (error);
+  if (reach->otherwise == NULL)
+    {
+      g_task_return_pointer (task, g_new0 (char *, 1), (GDestroyNotify) g_strfreev);
+      return;
+    }
+  reach->chat_id = self->chat_id;
+  beckon_telegram_send_async (self, self->chat_id, reach->otherwise, reach->keyboard, reach->reply_otherwise, on_sent, g_steal_pointer (&task));
+}
+
+void
+beckon_telegram_reach_async (BeckonTelegram      *self,
+                             const char          *handle,
+                             gint64               chat_id,
+                             const char          *text,
+                             gint64               reply_to,
+                             const char          *otherwise,
+                             gint64               reply_otherwise,
+                             BeckonInteraction   *keyboard,
+                             GAsyncReadyCallback  callback,
+                             gpointer             user_data)
+{
+  GTask *task = g_task_new (self, self->cancellable, callback, user_data);
+  Reach *reach = g_new0 (Reach, 1);
+
+  g_task_set_source_tag (task, beckon_telegram_reach_async);
+  reach->handle = g_strdup (handle);
+  reach->chat_id = chat_id;
+  reach->otherwise = g_strdup (otherwise);
+  reach->reply_otherwise = reply_otherwise;
+  reach->keyboard = keyboard != NULL ? beckon_interaction_ref (keyboard) : NULL;
+  g_task_set_task_data (task, reach, reach_free);
+  beckon_telegram_send_async (self, chat_id, text, keyboard, reply_to, on_sent, task);
+}
+
+char **
+beckon_telegram_reach_finish (BeckonTelegram  *self,
+                              GAsyncResult    *result,
+                              GError         **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

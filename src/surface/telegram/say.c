@@ -1,0 +1,295 @@
+/* say.c: what the bot writes: messages, in as many parts as they need, edits, and answers to taps
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/telegram/say.h"
+
+#include <string.h>
+
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "surface/telegram/move.h"
+#include "surface/telegram/parts.h"
+#include "surface/telegram/text.h"
+
+#define CALL_TIMEOUT_S 30
+#define MOST_TAP_CHARS 200
+#define PART_SUFFIX ":part"
+
+/* One text on its way. */
+typedef struct
+{
+  GPtrArray         *parts;    /* (owned) (element-type utf8) */
+  guint              n_sent;
+  GStrvBuilder      *names;    /* (owned) */
+  BeckonInteraction *keyboard; /* (owned) (nullable) */
+  gint64             chat_id;
+  gint64             reply_to;
+  gboolean           is_desks; /* a question, and it goes to the chat of the desk */
+} Send;
+
+static void
+send_free (gpointer data)
+{
+  Send *send = data;
+
+  g_ptr_array_unref (send->parts);
+  g_strv_builder_unref (send->names);
+  g_clear_pointer (&send->keyboard, beckon_interaction_unref);
+  g_free (send);
+}
+
+char *
+beckon_telegram_message_name (BeckonTelegram *self,
+                              gint64          chat_id,
+                              gint64          message_id,
+                              gboolean        is_part)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT "/%s%s", message_id, chat_id, self->bot_id, is_part ? PART_SUFFIX : "");
+}
+
+char *
+beckon_telegram_message_old_name (gint64   chat_id,
+                                  gint64   message_id,
+                                  gboolean is_part)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT "%s", message_id, chat_id, is_part ? PART_SUFFIX : "");
+}
+
+gboolean
+beckon_telegram_message_parse (BeckonTelegram *self,
+                               const char     *name,
+                               gint64         *chat_id,
+                               gint64         *message_id)
+{
+  g_auto (GStrv) words = g_strsplit_set (name, "@/", 3);
+
+  return g_strv_length (words) >= 2 && (words[2] == NULL || g_str_equal (words[2], self->bot_id))
+         && g_ascii_string_to_signed (words[0], 10, 1, G_MAXINT64, message_id, NULL)
+         && g_ascii_string_to_signed (words[1], 10, G_MININT64, G_MAXINT64, chat_id, NULL);
+}
+
+/* Opens the object of a message: where it goes and what it says. Links in what agents write are not followed. */
+static GString *
+open_message (gint64      chat_id,
+              const char *text)
+{
+  GString *json = g_string_new (NULL);
+
+  beckon_json_open_object (json);
+  beckon_json_add_int (json, "chat_id", chat_id);
+  beckon_json_add_string (json, "text", text);
+  beckon_json_open_member_object (json, "link_preview_options");
+  beckon_json_add_boolean (json, "is_disabled", TRUE);
+  beckon_json_close_object (json);
+  return json;
+}
+
+/* A reply to the part finds its question from now on; the outbox notes the parts only when all of them are sent. */
+static void
+note_part (BeckonTelegram *self,
+           const Send     *send,
+           const char     *name)
+{
+  if (send->keyboard == NULL || send->n_sent >= send->parts->len)
+    return;
+  g_hash_table_replace (self->parts, g_strdup (name), g_memdup2 (&send->keyboard->id, sizeof (gint64)));
+  beckon_desk_set_channel_message_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, send->keyboard->id, NULL, NULL, NULL);
+}
+
+/* Somebody answered what can be read of it: the rest of the parts says nothing any more. */
+static gboolean
+is_settled (BeckonTelegram *self,
+            const Send     *send)
+{
+  g_autoptr (BeckonInteraction) now = NULL;
+
+  if (send->keyboard == NULL)
+    return FALSE;
+  now = beckon_store_get_interaction (beckon_desk_get_store (self->desk), send->keyboard->id, NULL);
+  return now != NULL && !beckon_interaction_is_open (now);
+}
+
+/* What came in meanwhile may have been a reply to the part. */
+static void
+end_call (BeckonTelegram *self)
+{
+  gboolean awaits = self->awaits_part;
+
+  self->asking_chat = 0;
+  self->awaits_part = FALSE;
+  if (awaits)
+    beckon_telegram_receive_resume (self);
+}
+
+static void send_part (GTask *task);
+
+static void
+on_part_sent (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  BeckonTelegram *self = g_task_get_source_object (task);
+  Send *send = g_task_get_task_data (task);
+  GError *error = NULL;
+  g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  gint64 id = 0;
+
+  if (message == NULL && beckon_telegram_move_follow (self, send->chat_id, beckon_telegram_error_get_moved_to (error)))
+    {
+      g_error_free (error);
+      /* The messages of the group are none of the supergroup. */
+      send->chat_id = self->chat_id;
+      send->reply_to = 0;
+      send_part (g_steal_pointer (&task));
+      return;
+    }
+  if (message == NULL)
+    {
+      if (send->keyboard != NULL)
+        end_call (self);
+      g_task_return_error (task, error);
+      return;
+    }
+  if (JSON_NODE_HOLDS_OBJECT (message))
+    beckon_json_get_int (json_node_get_object (message), "message_id", FALSE, 1, G_MAXINT64, &id, NULL);
+  send->n_sent++;
+  if (id != 0)
+    {
+      g_autofree char *name = beckon_telegram_message_name (self, send->chat_id, id, send->n_sent < send->parts->len);
+
+      g_strv_builder_add (send->names, name);
+      note_part (self, send, name);
+    }
+  if (send->keyboard != NULL)
+    end_call (self);
+  if (send->is_desks && send->chat_id != self->chat_id && !is_settled (self, send))
+    {
+      /* The desk has another chat since this was on its way: who is there has not seen it. */
+      send->chat_id = self->chat_id;
+      send->reply_to = 0;
+      send->n_sent = 0;
+      send_part (g_steal_pointer (&task));
+      return;
+    }
+  if (send->n_sent < send->parts->len && is_settled (self, send))
+    {
+      /* What is there is the whole message now: what became of the question is said there. */
+      if (id != 0)
+        {
+          g_autofree char *name = beckon_telegram_message_name (self, send->chat_id, id, FALSE);
+
+          g_strv_builder_add (send->names, name);
+        }
+      send->n_sent = send->parts->len;
+    }
+  if (send->n_sent < send->parts->len)
+    send_part (g_steal_pointer (&task));
+  else
+    g_task_return_pointer (task, g_strv_builder_end (send->names), (GDestroyNotify) g_strfreev);
+}
+
+/* @task is (transfer full). */
+static void
+send_part (GTask *task)
+{
+  BeckonTelegram *self = g_task_get_source_object (task);
+  Send *send = g_task_get_task_data (task);
+  g_autoptr (GString) json = open_message (send->chat_id, send->parts->pdata[send->n_sent]);
+
+  if (send->reply_to != 0 && send->n_sent == 0)
+    {
+      beckon_json_open_member_object (json, "reply_parameters");
+      beckon_json_add_int (json, "message_id", send->reply_to);
+      beckon_json_add_boolean (json, "allow_sending_without_reply", TRUE);
+      beckon_json_close_object (json);
+    }
+  if (send->keyboard != NULL && send->n_sent + 1 == send->parts->len)
+    beckon_telegram_text_add_keyboard (json, send->keyboard, 0);
+  beckon_json_close_object (json);
+  if (send->keyboard != NULL)
+    self->asking_chat = send->chat_id;
+  beckon_telegram_api_call_async (self->api, "sendMessage", json->str, CALL_TIMEOUT_S, self->cancellable, on_part_sent, task);
+}
+
+void
+beckon_telegram_send_async (BeckonTelegram      *self,
+                            gint64               chat_id,
+                            const char          *text,
+                            BeckonInteraction   *keyboard,
+                            gint64               reply_to,
+                            GAsyncReadyCallback  callback,
+                            gpointer             user_data)
+{
+  GTask *task = g_task_new (self, self->cancellable, callback, user_data);
+  Send *send = g_new0 (Send, 1);
+
+  g_task_set_source_tag (task, beckon_telegram_send_async);
+  send->parts = beckon_telegram_parts_split (text, BECKON_TELEGRAM_MAX_TEXT, BECKON_TELEGRAM_MAX_PARTS);
+  send->names = g_strv_builder_new ();
+  send->keyboard = keyboard != NULL ? beckon_interaction_ref (keyboard) : NULL;
+  send->chat_id = chat_id;
+  send->reply_to = reply_to;
+  send->is_desks = keyboard != NULL && chat_id == self->chat_id;
+  g_task_set_task_data (task, send, send_free);
+  /* The store knows those of the question before by now. */
+  if (keyboard != NULL)
+    g_hash_table_remove_all (self->parts);
+  send_part (task);
+}
+
+char **
+beckon_telegram_send_finish (BeckonTelegram  *self,
+                             GAsyncResult    *result,
+                             GError         **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+beckon_telegram_edit (BeckonTelegram      *self,
+                      gint64               chat_id,
+                      gint64               message_id,
+                      const char          *text,
+                      BeckonInteraction   *keyboard,
+                      GAsyncReadyCallback  callback,
+                      gpointer             user_data)
+{
+  g_autoptr (GPtrArray) parts = beckon_telegram_parts_split (text, BECKON_TELEGRAM_MAX_TEXT, 1);
+  g_autoptr (GString) json = open_message (chat_id, parts->pdata[0]);
+
+  beckon_json_add_int (json, "message_id", message_id);
+  if (keyboard != NULL)
+    beckon_telegram_text_add_keyboard (json, keyboard, 0);
+  beckon_json_close_object (json);
+  beckon_telegram_api_call_async (self->api, "editMessageText", json->str, CALL_TIMEOUT_S, self->cancellable, callback, user_data);
+}
+
+void
+beckon_telegram_answer_tap (BeckonTelegram      *self,
+                            const char          *query_id,
+                            const char          *text,
+                            gboolean             alert,
+                            GAsyncReadyCallback  callback,
+                            gpointer             user_data)
+{
+  g_autoptr (GPtrArray) parts = beckon_telegram_parts_split (text, MOST_TAP_CHARS, 1);
+  g_autoptr (GString) json = g_string_new (NULL);
+
+  beckon_json_open_object (json);
+  beckon_json_add_string (json, "callback_query_id", query_id);
+  if (*text != '\0')
+    {
+      beckon_json_add_string (json, "text", parts->pdata[0]);
+      beckon_json_add_boolean (json, "show_alert", alert);
+    }
+  beckon_json_close_object (json);
+  beckon_telegram_api_call_async (self->api, "answerCallbackQuery", json->str, CALL_TIMEOUT_S, self->cancellable, callback, user_data);
+}

@@ -1,0 +1,320 @@
+/* taps.c: what the person taps: an answer, a mark, a time until which a question is set aside, a person to hand on to
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "surface/telegram/taps.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+#include "base/json/json-write.h"
+#include "model/later.h"
+#include "base/timestamp.h"
+#include "surface/telegram/button.h"
+#include "surface/telegram/commands.h"
+#include "surface/telegram/handoff.h"
+#include "surface/telegram/memory.h"
+#include "surface/telegram/say.h"
+#include "surface/telegram/text.h"
+#include "surface/telegram/turn.h"
+
+#define CALL_TIMEOUT_S 30
+
+/* A tap on its way. */
+typedef struct
+{
+  BeckonTelegram       *telegram; /* (owned) */
+  BeckonTelegramUpdate *update;   /* (owned) */
+  BeckonInteraction    *question; /* (owned) (nullable): of new buttons */
+  guint64               chosen;   /* of new buttons: from now on */
+} Tap;
+
+static Tap *
+tap_new (BeckonTelegram             *self,
+         const BeckonTelegramUpdate *update)
+{
+  Tap *tap = g_new0 (Tap, 1);
+
+  tap->telegram = g_object_ref (self);
+  tap->update = beckon_telegram_update_copy (update);
+  return tap;
+}
+
+static void
+tap_free (Tap *tap)
+{
+  g_clear_pointer (&tap->question, beckon_interaction_unref);
+  beckon_telegram_update_free (tap->update);
+  g_object_unref (tap->telegram);
+  g_free (tap);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Tap, tap_free)
+
+/* The options that are taken in: as this desk knows them, else (it was restarted) as the keyboard shows them. */
+static guint64
+get_chosen (BeckonTelegram             *self,
+            const BeckonTelegramButton *button,
+            const BeckonInteraction    *question)
+{
+  const guint64 *known = g_hash_table_lookup (self->chosen, &button->interaction_id);
+  guint64 all = question->options->len < 64 ? (G_GUINT64_CONSTANT (1) << question->options->len) - 1 : G_MAXUINT64;
+
+  return (known != NULL ? *known : button->chosen) & all;
+}
+
+static void
+on_marked (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (Tap) tap = user_data;
+  BeckonTelegram *self = tap->telegram;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) node = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+
+  if (node == NULL && beckon_telegram_error_is_passing (error))
+    {
+      beckon_telegram_receive_again (self, error);
+      return;
+    }
+  /* The same tap, once more, would take it back. */
+  beckon_telegram_done_mark (self->done, tap->update);
+  /* It may have been settled while Telegram took its time: on_event() was there before. */
+  if (beckon_desk_find_question (self->desk, tap->question->id) != NULL)
+    g_hash_table_replace (self->chosen, g_memdup2 (&tap->question->id, sizeof (gint64)),
+                          g_memdup2 (&tap->chosen, sizeof (guint64)));
+  beckon_telegram_turn_tell (self, tap->update, "", FALSE);
+}
+
+/* What stands under a message. */
+typedef enum
+{
+  SHOW_ANSWERS, /* with the chosen ones marked */
+  SHOW_TIMES,   /* until which it can be set aside */
+  SHOW_PEOPLE,  /* to whom a hand-off can go instead */
+} Buttons;
+
+/* Puts other buttons under the message. */
+static void
+change_buttons (BeckonTelegram             *self,
+                const BeckonTelegramUpdate *update,
+                BeckonInteraction          *question,
+                guint64                     chosen,
+                Buttons                     buttons)
+{
+  g_autoptr (GPtrArray) people = buttons == SHOW_PEOPLE ? beckon_telegram_handoff_list (self, question) : NULL;
+  g_autoptr (GString) json = g_string_new (NULL);
+  Tap *tap = tap_new (self, update);
+
+  tap->question = beckon_interaction_ref (question);
+  tap->chosen = chosen;
+  beckon_json_open_object (json);
+  beckon_json_add_int (json, "chat_id", update->chat_id);
+  beckon_json_add_int (json, "message_id", update->message_id);
+  if (buttons == SHOW_TIMES)
+    beckon_telegram_text_add_times (json, question, chosen);
+  else if (buttons == SHOW_PEOPLE)
+    beckon_telegram_text_add_people (json, question, people);
+  else
+    beckon_telegram_text_add_keyboard (json, question, chosen);
+  beckon_json_close_object (json);
+  beckon_telegram_api_call_async (self->api, "editMessageReplyMarkup", json->str, CALL_TIMEOUT_S, self->cancellable, on_marked, tap);
+}
+
+static void
+on_set_aside (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (Tap) tap = user_data;
+  BeckonTelegram *self = tap->telegram;
+  const BeckonTelegramUpdate *update = tap->update;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autofree char *outcome = NULL;
+
+  if (commit == NULL)
+    {
+      beckon_telegram_turn_refuse (self, update, error);
+      return;
+    }
+  outcome = beckon_interaction_describe_outcome (commit->interaction);
+  beckon_telegram_turn_thank (self, update, outcome);
+  beckon_telegram_receive_next (self);
+}
+
+/* ATT-6 */
+static void
+set_aside (BeckonTelegram             *self,
+           const BeckonTelegramUpdate *update,
+           BeckonTelegramTime          time,
+           const BeckonInteraction    *question)
+{
+  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
+  g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
+  gint64 until_us;
+
+  switch (time)
+    {
+    case BECKON_TELEGRAM_TIME_QUARTER:
+      until_us = now_us + 15 * BECKON_US_PER_MINUTE;
+      break;
+    case BECKON_TELEGRAM_TIME_MORNING:
+      until_us = beckon_later_tomorrow (now_us);
+      break;
+    case BECKON_TELEGRAM_TIME_HOUR:
+    default:
+      until_us = now_us + BECKON_US_PER_HOUR;
+      break;
+    }
+  beckon_telegram_later_async (self, update, question->id, until_us, by, on_set_aside, tap_new (self, update));
+}
+
+static void
+send_chosen (BeckonTelegram             *self,
+             const BeckonTelegramUpdate *update,
+             const BeckonTelegramButton *button,
+             BeckonInteraction          *question)
+{
+  guint64 chosen = get_chosen (self, button, question);
+  guint indices[64];
+  guint n = 0;
+
+  for (guint i = 0; i < question->options->len; i++)
+    if (((chosen >> i) & 1) != 0)
+      indices[n++] = i;
+  if (n == 0)
+    beckon_telegram_turn_tell (self, update, _("Tap the options that you want first."), FALSE);
+  else
+    beckon_telegram_turn_respond (self, update, question->id, beckon_answer_new_indices (indices, n));
+}
+
+static void
+on_handed_on (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (Tap) tap = user_data;
+  BeckonTelegram *self = tap->telegram;
+  const BeckonTelegramUpdate *update = tap->update;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autofree char *said = NULL;
+  g_autofree char *text = NULL;
+
+  if (commit == NULL)
+    {
+      beckon_telegram_turn_refuse (self, update, error);
+      return;
+    }
+  /* At once, for who tapped it; the outbox does it to every message, and asks who has it now. */
+  text = beckon_telegram_text_handed_on (commit->interaction);
+  beckon_telegram_edit (self, update->chat_id, update->message_id, text, NULL, NULL, NULL);
+  /* translators: the handle of a person */
+  said = g_strdup_printf (_("Handed on to @%s"), commit->interaction->assignee);
+  beckon_telegram_turn_thank (self, update, said);
+  beckon_telegram_receive_next (self);
+}
+
+/* Not me. */
+static void
+hand_on (BeckonTelegram             *self,
+         const BeckonTelegramUpdate *update,
+         const BeckonTelegramButton *button,
+         const BeckonInteraction    *question)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) button->chosen);
+  g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (beckon_desk_get_store (self->desk), number, &error);
+
+  if (person == NULL)
+    beckon_telegram_turn_refuse (self, update, error);
+  else
+    beckon_telegram_assign_async (self, update, question->id, person->handle, by, on_handed_on, tap_new (self, update));
+}
+
+/* How many indices a button of this sort can have. */
+static guint
+count_choices (const BeckonTelegramButton *button,
+               const BeckonInteraction    *question)
+{
+  return button->act == BECKON_TELEGRAM_ACT_UNTIL ? BECKON_N_TELEGRAM_TIMES : MAX (question->options->len, 1);
+}
+
+void
+beckon_telegram_tap (BeckonTelegram             *self,
+                     const BeckonTelegramUpdate *update)
+{
+  BeckonTelegramButton button;
+  g_autoptr (BeckonInteraction) question = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean known = beckon_telegram_button_parse (update->data, &button);
+
+  if (known)
+    question = beckon_store_get_interaction (beckon_desk_get_store (self->desk), button.interaction_id, &error);
+  if (error != NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
+    {
+      beckon_telegram_receive_again (self, error);
+      return;
+    }
+  if (question == NULL || !beckon_telegram_button_fits (&button, question) || button.index >= count_choices (&button, question))
+    {
+      beckon_telegram_turn_tell (self, update, _("This button belongs to no question of this desk."), TRUE);
+      return;
+    }
+  beckon_telegram_adopt_message (self, update->chat_id, update->message_id, question->id);
+  if (!beckon_interaction_is_open (question))
+    {
+      g_autofree char *text = NULL;
+
+      /* A message that the desk did not know of still has its buttons. */
+      text = beckon_telegram_text_outcome (question);
+      beckon_telegram_edit (self, update->chat_id, update->message_id, text, question, NULL, NULL);
+      g_clear_pointer (&text, g_free);
+      beckon_interaction_set_settled_error (question, &error);
+      text = beckon_telegram_dup_error (error);
+      beckon_telegram_turn_tell (self, update, text, TRUE);
+      return;
+    }
+  switch (button.act)
+    {
+    case BECKON_TELEGRAM_ACT_ANSWER:
+      beckon_telegram_turn_respond (self, update, question->id, beckon_answer_new_index (button.index));
+      break;
+    case BECKON_TELEGRAM_ACT_TOGGLE:
+      change_buttons (self, update, question, get_chosen (self, &button, question) ^ (G_GUINT64_CONSTANT (1) << button.index), SHOW_ANSWERS);
+      break;
+    case BECKON_TELEGRAM_ACT_SEND:
+      send_chosen (self, update, &button, question);
+      break;
+    case BECKON_TELEGRAM_ACT_SKIP:
+      beckon_telegram_turn_respond (self, update, question->id, beckon_answer_new_action (BECKON_ACTION_SKIP));
+      break;
+    case BECKON_TELEGRAM_ACT_LATER:
+      change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_TIMES);
+      break;
+    case BECKON_TELEGRAM_ACT_UNTIL:
+      set_aside (self, update, (BeckonTelegramTime) button.index, question);
+      break;
+    case BECKON_TELEGRAM_ACT_BACK:
+      change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_ANSWERS);
+      break;
+    case BECKON_TELEGRAM_ACT_TAKE_OVER:
+      beckon_telegram_turn_respond (self, update, question->id, beckon_answer_new_action (BECKON_ACTION_TAKE_OVER));
+      break;
+    case BECKON_TELEGRAM_ACT_NOT_ME:
+      change_buttons (self, update, question, 0, SHOW_PEOPLE);
+      break;
+    case BECKON_TELEGRAM_ACT_PERSON:
+      hand_on (self, update, &button, question);
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
