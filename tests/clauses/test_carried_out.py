@@ -329,7 +329,7 @@ def test_fetch_waits(desk):
 def test_fetch_hung_up(desk):
     connection = desk.connect()
     connection.request("POST", "/v1/tasks/next", json.dumps({"agent": "fetcher", "wait": "60 s"}), {"Content-Type": "application/json"})
-    # It comes before this one.
+    # The desk has received that call before this one.
     assert fetch(desk).status == 204
     connection.close()
     assert fetch(desk).status == 204
